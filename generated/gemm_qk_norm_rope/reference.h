@@ -20,6 +20,7 @@ struct Point {
     long long M = 0;
     long long H = 0;
     long long D = 0;
+    long long F = 0;
     long long K = 0;
 };
 

@@ -9,6 +9,7 @@ namespace gemm_residual_rms {
 
 struct M;
 struct N;
+struct BLOCK;
 struct K;
 
 /// M: given at launch
@@ -29,6 +30,8 @@ struct M : pleat::Dim<M, long long> {
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim N is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: dim M does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
@@ -66,6 +69,8 @@ struct N : pleat::Dim<N, int> {
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim M is not dim N; cast<N>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: dim N does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim K is not dim N; cast<N>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim N does not compare with dim K");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: a part of this index of dim N would be lost in the fold or digit; convert it explicitly");
@@ -81,6 +86,45 @@ struct N : pleat::Dim<N, int> {
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim N adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N compares with indices of N only");
         else static_assert(ok_, "pleat: this is neither an integer nor an index of dim N");
+        // clang-format on
+    }
+};
+
+/// BLOCK: 128
+struct BLOCK : pleat::Dim<BLOCK, int> {
+    PLEAT_DIM_NAME("BLOCK")
+    constexpr BLOCK() = default;
+    template <pleat::ExplicitFor<BLOCK> X_>
+    PLEAT_BOTH explicit constexpr BLOCK(const X_& x_) : Dim{{pleat::value_for<BLOCK>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr BLOCK(const X_& x_) : Dim{{pleat::implicit_value<BLOCK>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim BLOCK; write BLOCK(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim BLOCK neither adds nor subtracts an integer; write BLOCK(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim BLOCK does not compare with an integer; write BLOCK(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim M is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim N is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim K is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: a part of this index of dim BLOCK would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim BLOCK; get<BLOCK>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim BLOCK folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim BLOCK");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim BLOCK multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim BLOCK does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim BLOCK stays below its count; add to BLOCK or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside BLOCK and is no single number; get<BLOCK>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim BLOCK that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim BLOCK is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim BLOCK adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim BLOCK compares with indices of BLOCK only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim BLOCK");
         // clang-format on
     }
 };
@@ -105,6 +149,8 @@ struct K : pleat::Dim<K, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim N is not dim K; cast<K>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: dim K does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: dim K does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
@@ -175,6 +221,7 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
         else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along K");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor A [M, K] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::gemm_residual_rms::N>) static_assert(ok_, "pleat: tensor A [M, K] has no dim N");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: tensor A [M, K] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor A [M, K] has none of these dims");
         else static_assert(ok_, "pleat: tensor A [M, K] takes dims and lists of them");
         // clang-format on
@@ -230,6 +277,7 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::K>>) static_assert(ok_, "pleat: tensor B [N, K] has no whole vectors of so many neighbours along K");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B [N, K] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: tensor B [N, K] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: tensor B [N, K] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B [N, K] has none of these dims");
         else static_assert(ok_, "pleat: tensor B [N, K] takes dims and lists of them");
         // clang-format on
@@ -288,6 +336,7 @@ struct C : pleat::Tensor<C, const pleat::bf16, C_layout> {
         else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dim N already");
         else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor C [M, N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor C [M, N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: tensor C [M, N] has no dim BLOCK");
         else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor C [M, N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor C [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor C [M, N] takes dims and lists of them");
@@ -333,6 +382,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor W [N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W [N] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::gemm_residual_rms::M>) static_assert(ok_, "pleat: tensor W [N] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: tensor W [N] has no dim BLOCK");
         else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor W [N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W [N] has none of these dims");
         else static_assert(ok_, "pleat: tensor W [N] takes dims and lists of them");
@@ -392,6 +442,7 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
         else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dim N already");
         else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor D [M, N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor D [M, N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: tensor D [M, N] has no dim BLOCK");
         else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor D [M, N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor D [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor D [M, N] takes dims and lists of them");
@@ -451,6 +502,7 @@ struct O : pleat::Tensor<O, pleat::bf16, O_layout> {
         else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor O [M, N] has dim N already");
         else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor O [M, N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor O [M, N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: tensor O [M, N] has no dim BLOCK");
         else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor O [M, N] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor O [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor O [M, N] takes dims and lists of them");
@@ -458,7 +510,7 @@ struct O : pleat::Tensor<O, pleat::bf16, O_layout> {
     }
 };
 
-/// S: f32 [M, N / 128]
+/// S: f32 [M, N / BLOCK]
 struct S_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                 pleat::Along<N, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
@@ -474,7 +526,7 @@ struct S_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 
     M M_extent;
 };
 struct S : pleat::Tensor<S, float, S_layout> {
-    PLEAT_NAME("S [M, N / 128]")
+    PLEAT_NAME("S [M, N / BLOCK]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr S(float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -486,33 +538,34 @@ struct S : pleat::Tensor<S, float, S_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S [M, N / 128] takes dims, not an integer; write M(...) or N(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S [M, N / 128] is made of a pointer to float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S [M, N / 128] is *S[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S [M, N / 128] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S [M, N / 128]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S [M, N / 128] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S [M, N / 128] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S [M, N / 128] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor S [M, N / 128] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] is dereferenced without N; write N(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has a dim N of its own, and this list has another vocabulary's N");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / 128] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] ends at N(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / 128] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no whole vectors of so many neighbours along N");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S [M, N / 128] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor S [M, N / 128] has no dim K");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S [M, N / 128] has none of these dims");
-        else static_assert(ok_, "pleat: tensor S [M, N / 128] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] takes dims, not an integer; write M(...) or N(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] is made of a pointer to float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S [M, N / BLOCK] is *S[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S [M, N / BLOCK]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S [M, N / BLOCK] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / BLOCK] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / BLOCK] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / BLOCK] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / BLOCK] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::M>>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] ends at N(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / BLOCK] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / BLOCK] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / BLOCK] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: this view of tensor S [M, N / BLOCK] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_residual_rms::N>>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::BLOCK>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] has no dim BLOCK");
+        else if constexpr (pleat::on<C_, ::gemm_residual_rms::K>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S [M, N / BLOCK] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S [M, N / BLOCK] takes dims and lists of them");
         // clang-format on
     }
 };

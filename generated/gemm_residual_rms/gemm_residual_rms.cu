@@ -1,6 +1,6 @@
 // Written by pleat from gemm_residual_rms.json. Do not edit.
-// D = A Bt + C, O = D * W, and the sums of D's squares over blocks of 128 columns, from which the next norm's
-// deviation follows
+// D = A Bt + C, O = D * W, and the sums of D's squares over blocks of columns, from which the next norm's deviation
+// follows
 #include "dims.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
@@ -12,7 +12,7 @@ namespace gemm_residual_rms {
 
 //   contract acc = A, B along K
 //   let d = acc + C
-//   reduce s = sum of d * d along N % 128
+//   reduce s = sum of d * d along N % BLOCK
 //   store D = d
 //   store O = d * W
 //   store S = s

@@ -19,6 +19,7 @@ namespace ops = ::pleat::reference;
 struct Point {
     long long M = 0;
     long long N = 0;
+    long long BLOCK = 0;
     long long K = 0;
 };
 

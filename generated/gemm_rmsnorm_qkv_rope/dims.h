@@ -11,6 +11,7 @@ struct M;
 struct S;
 struct H;
 struct D;
+struct F;
 struct K;
 
 /// M: given at launch
@@ -35,6 +36,8 @@ struct M : pleat::Dim<M, long long> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: dim M does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: dim D is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: dim M does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: dim F is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: dim M does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
@@ -76,6 +79,8 @@ struct S : pleat::Dim<S, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: dim S does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: dim D is not dim S; cast<S>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: dim S does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: dim F is not dim S; cast<S>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: dim S does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: dim K is not dim S; cast<S>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: dim S does not compare with dim K");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::S>) static_assert(ok_, "pleat: a part of this index of dim S would be lost in the fold or digit; convert it explicitly");
@@ -117,6 +122,8 @@ struct H : pleat::Dim<H, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::S>) static_assert(ok_, "pleat: dim H does not compare with dim S");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: dim D is not dim H; cast<H>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: dim H does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: dim F is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: dim H does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: dim K is not dim H; cast<H>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: dim H does not compare with dim K");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
@@ -158,6 +165,8 @@ struct D : pleat::Dim<D, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::S>) static_assert(ok_, "pleat: dim D does not compare with dim S");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: dim H is not dim D; cast<D>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: dim D does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: dim F is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: dim D does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: dim K is not dim D; cast<D>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: dim D does not compare with dim K");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: a part of this index of dim D would be lost in the fold or digit; convert it explicitly");
@@ -173,6 +182,49 @@ struct D : pleat::Dim<D, int> {
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim D adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim D compares with indices of D only");
         else static_assert(ok_, "pleat: this is neither an integer nor an index of dim D");
+        // clang-format on
+    }
+};
+
+/// F: 64
+struct F : pleat::Dim<F, int> {
+    PLEAT_DIM_NAME("F")
+    constexpr F() = default;
+    template <pleat::ExplicitFor<F> X_>
+    PLEAT_BOTH explicit constexpr F(const X_& x_) : Dim{{pleat::value_for<F>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr F(const X_& x_) : Dim{{pleat::implicit_value<F>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim F; write F(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim F neither adds nor subtracts an integer; write F(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim F does not compare with an integer; write F(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::M>) static_assert(ok_, "pleat: dim M is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::M>) static_assert(ok_, "pleat: dim F does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::S>) static_assert(ok_, "pleat: dim S is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::S>) static_assert(ok_, "pleat: dim F does not compare with dim S");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: dim H is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: dim F does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: dim D is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: dim F does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: dim K is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: dim F does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: a part of this index of dim F would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim F; get<F>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim F folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim F");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim F multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim F does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim F stays below its count; add to F or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside F and is no single number; get<F>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim F that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim F is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim F adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim F compares with indices of F only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim F");
         // clang-format on
     }
 };
@@ -201,6 +253,8 @@ struct K : pleat::Dim<K, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: dim K does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: dim D is not dim K; cast<K>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: dim K does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: dim F is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: dim K does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
@@ -276,6 +330,7 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
         else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::S>) static_assert(ok_, "pleat: tensor A [M, K] has no dim S");
         else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: tensor A [M, K] has no dim H");
         else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: tensor A [M, K] has no dim D");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: tensor A [M, K] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor A [M, K] has none of these dims");
         else static_assert(ok_, "pleat: tensor A [M, K] takes dims and lists of them");
         // clang-format on
@@ -352,6 +407,7 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_qkv_rope::K>>) static_assert(ok_, "pleat: tensor B [S, H, D, K] has no whole vectors of so many neighbours along K");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B [S, H, D, K] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::M>) static_assert(ok_, "pleat: tensor B [S, H, D, K] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: tensor B [S, H, D, K] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B [S, H, D, K] has none of these dims");
         else static_assert(ok_, "pleat: tensor B [S, H, D, K] takes dims and lists of them");
         // clang-format on
@@ -402,6 +458,7 @@ struct R : pleat::Tensor<R, const float, R_layout> {
         else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::S>) static_assert(ok_, "pleat: tensor R [M] has no dim S");
         else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: tensor R [M] has no dim H");
         else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::D>) static_assert(ok_, "pleat: tensor R [M] has no dim D");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: tensor R [M] has no dim F");
         else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: tensor R [M] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor R [M] takes dims and lists of them");
@@ -409,7 +466,7 @@ struct R : pleat::Tensor<R, const float, R_layout> {
     }
 };
 
-/// COS: f32 [M, D % 64]
+/// COS: f32 [M, D % F]
 struct COS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                   pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
@@ -425,7 +482,7 @@ struct COS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
     M M_extent;
 };
 struct COS : pleat::Tensor<COS, const float, COS_layout> {
-    PLEAT_NAME("COS [M, D % 64]")
+    PLEAT_NAME("COS [M, D % F]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr COS(const float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -437,40 +494,41 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims, not an integer; write M(...) or D(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is made of a pointer to const float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D % 64] is *COS[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor COS [M, D % 64]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without D; write D(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] ends at D(128), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along D before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim D");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dim D already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no whole vectors of so many neighbours along D");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::S>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim S");
-        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim H");
-        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim K");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has none of these dims");
-        else static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] takes dims, not an integer; write M(...) or D(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D % F] is made of a pointer to const float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D % F] is *COS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D % F] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor COS [M, D % F]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % F] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % F] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % F] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % F] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor COS [M, D % F] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::S>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim S");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim H");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim F");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] has none of these dims");
+        else static_assert(ok_, "pleat: tensor COS [M, D % F] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// SIN: f32 [M, D % 64]
+/// SIN: f32 [M, D % F]
 struct SIN_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                   pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
@@ -486,7 +544,7 @@ struct SIN_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
     M M_extent;
 };
 struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
-    PLEAT_NAME("SIN [M, D % 64]")
+    PLEAT_NAME("SIN [M, D % F]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr SIN(const float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -498,35 +556,36 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims, not an integer; write M(...) or D(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is made of a pointer to const float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D % 64] is *SIN[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SIN [M, D % 64]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without D; write D(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] ends at D(128), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along D before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim D");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dim D already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no whole vectors of so many neighbours along D");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::S>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim S");
-        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim H");
-        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim K");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has none of these dims");
-        else static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] takes dims, not an integer; write M(...) or D(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is made of a pointer to const float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D % F] is *SIN[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SIN [M, D % F]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % F] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % F] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_qkv_rope::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % F] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::S>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim S");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::H>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim H");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim F");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has none of these dims");
+        else static_assert(ok_, "pleat: tensor SIN [M, D % F] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -604,6 +663,7 @@ struct QKV : pleat::Tensor<QKV, pleat::bf16, QKV_layout> {
         else if constexpr (pleat::same<C_, pleat::Present<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: this view of tensor QKV [M, S, H, D] has dim D already");
         else if constexpr (pleat::same<C_, pleat::Apart<::gemm_rmsnorm_qkv_rope::D>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no whole vectors of so many neighbours along D");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::F>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim F");
         else if constexpr (pleat::on<C_, ::gemm_rmsnorm_qkv_rope::K>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim K");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has none of these dims");
         else static_assert(ok_, "pleat: tensor QKV [M, S, H, D] takes dims and lists of them");

@@ -21,6 +21,7 @@ struct Point {
     long long S = 0;
     long long H = 0;
     long long D = 0;
+    long long F = 0;
     long long K = 0;
 };
 

@@ -283,6 +283,8 @@ struct G;
 struct S;
 struct H;
 struct D;
+struct F;
+struct BLOCK;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
@@ -314,6 +316,10 @@ struct M : pleat::Dim<M, long long> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim M does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim M does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim F is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim M does not compare with dim F");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim M does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
@@ -361,6 +367,10 @@ struct E : pleat::Dim<E, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim E does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim E; cast<E>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim E does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim F is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim E does not compare with dim F");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim E does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: a part of this index of dim E would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim E; get<E>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim E folds by multiples of its own step only");
@@ -408,6 +418,10 @@ struct P : pleat::Dim<P, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim P does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim P; cast<P>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim P does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim F is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim P does not compare with dim F");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim P does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: a part of this index of dim P would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim P; get<P>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim P folds by multiples of its own step only");
@@ -455,6 +469,10 @@ struct I : pleat::Dim<I, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim I does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim I; cast<I>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim I does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim F is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim I does not compare with dim F");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim I does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: a part of this index of dim I would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim I; get<I>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim I folds by multiples of its own step only");
@@ -502,6 +520,10 @@ struct G : pleat::Dim<G, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim G does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim G; cast<G>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim G does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim F is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim G does not compare with dim F");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim G does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: a part of this index of dim G would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim G; get<G>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim G folds by multiples of its own step only");
@@ -549,6 +571,10 @@ struct S : pleat::Dim<S, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim S does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim S; cast<S>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim S does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim F is not dim S; cast<S>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim S does not compare with dim F");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim S; cast<S>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim S does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: a part of this index of dim S would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim S; get<S>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim S folds by multiples of its own step only");
@@ -596,6 +622,10 @@ struct H : pleat::Dim<H, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim H does not compare with dim S");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim H; cast<H>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim H does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim F is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim H does not compare with dim F");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim H does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim H; get<H>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
@@ -643,6 +673,10 @@ struct D : pleat::Dim<D, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim D does not compare with dim S");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim H is not dim D; cast<D>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim D does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim F is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim D does not compare with dim F");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim D does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: a part of this index of dim D would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim D; get<D>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim D folds by multiples of its own step only");
@@ -656,6 +690,108 @@ struct D : pleat::Dim<D, int> {
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim D adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim D compares with indices of D only");
         else static_assert(ok_, "pleat: this is neither an integer nor an index of dim D");
+        // clang-format on
+    }
+};
+
+/// F: 64
+struct F : pleat::Dim<F, int> {
+    PLEAT_DIM_NAME("F")
+    constexpr F() = default;
+    template <pleat::ExplicitFor<F> X_>
+    PLEAT_BOTH explicit constexpr F(const X_& x_) : Dim{{pleat::value_for<F>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr F(const X_& x_) : Dim{{pleat::implicit_value<F>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim F; write F(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim F neither adds nor subtracts an integer; write F(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim F does not compare with an integer; write F(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim M is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim F does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim E is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim F does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim P is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim F does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim I is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim F does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim G is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim F does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim S is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim F does not compare with dim S");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim H is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim F does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim F does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: dim F does not compare with dim BLOCK");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: a part of this index of dim F would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim F; get<F>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim F folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim F");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim F multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim F does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim F stays below its count; add to F or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside F and is no single number; get<F>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim F that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim F is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim F adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim F compares with indices of F only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim F");
+        // clang-format on
+    }
+};
+
+/// BLOCK: 128
+struct BLOCK : pleat::Dim<BLOCK, int> {
+    PLEAT_DIM_NAME("BLOCK")
+    constexpr BLOCK() = default;
+    template <pleat::ExplicitFor<BLOCK> X_>
+    PLEAT_BOTH explicit constexpr BLOCK(const X_& x_) : Dim{{pleat::value_for<BLOCK>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr BLOCK(const X_& x_) : Dim{{pleat::implicit_value<BLOCK>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim BLOCK; write BLOCK(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim BLOCK neither adds nor subtracts an integer; write BLOCK(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim BLOCK does not compare with an integer; write BLOCK(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim M is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim E is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim P is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim I is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim G is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim S is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim S");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim H is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim F is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::F>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim F");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::BLOCK>) static_assert(ok_, "pleat: a part of this index of dim BLOCK would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim BLOCK; get<BLOCK>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim BLOCK folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim BLOCK");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim BLOCK multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim BLOCK does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim BLOCK stays below its count; add to BLOCK or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside BLOCK and is no single number; get<BLOCK>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim BLOCK that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim BLOCK is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim BLOCK adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim BLOCK compares with indices of BLOCK only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim BLOCK");
         // clang-format on
     }
 };
@@ -718,6 +854,8 @@ struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y0 [M, P] takes dims and lists of them");
         // clang-format on
@@ -782,6 +920,8 @@ struct X0 : pleat::Tensor<X0, const pleat::bf16, X0_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X0 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor X0 [M, E] takes dims and lists of them");
         // clang-format on
@@ -842,6 +982,8 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] has none of these dims");
         else static_assert(ok_, "pleat: tensor W0 [E, P] takes dims and lists of them");
         // clang-format on
@@ -912,6 +1054,8 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor W1 [G, I, E] takes dims and lists of them");
         // clang-format on
@@ -972,6 +1116,8 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor W2 [E, I] takes dims and lists of them");
         // clang-format on
@@ -1051,6 +1197,8 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
         else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim P");
         else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim I");
         else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor W3 [S, H, D, E] takes dims and lists of them");
         // clang-format on
@@ -1101,6 +1249,8 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN1 [E] has none of these dims");
         else static_assert(ok_, "pleat: tensor WN1 [E] takes dims and lists of them");
         // clang-format on
@@ -1151,13 +1301,15 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN2 [E] has none of these dims");
         else static_assert(ok_, "pleat: tensor WN2 [E] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// COS: f32 [M, D % 64]
+/// COS: f32 [M, D % F]
 struct COS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                   pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
@@ -1173,7 +1325,7 @@ struct COS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
     M M_extent;
 };
 struct COS : pleat::Tensor<COS, const float, COS_layout> {
-    PLEAT_NAME("COS [M, D % 64]")
+    PLEAT_NAME("COS [M, D % F]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr COS(const float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -1185,43 +1337,45 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims, not an integer; write M(...) or D(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is made of a pointer to const float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D % 64] is *COS[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor COS [M, D % 64]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without D; write D(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] ends at D(128), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::D>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along D before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim D");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dim D already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no whole vectors of so many neighbours along D");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer::E>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim E");
-        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim P");
-        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim I");
-        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim G");
-        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim S");
-        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim H");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has none of these dims");
-        else static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] takes dims, not an integer; write M(...) or D(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D % F] is made of a pointer to const float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D % F] is *COS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D % F] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor COS [M, D % F]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % F] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % F] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % F] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::D>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % F] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor COS [M, D % F] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer::E>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim S");
+        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim H");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim BLOCK");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] has none of these dims");
+        else static_assert(ok_, "pleat: tensor COS [M, D % F] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// SIN: f32 [M, D % 64]
+/// SIN: f32 [M, D % F]
 struct SIN_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                   pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
@@ -1237,7 +1391,7 @@ struct SIN_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
     M M_extent;
 };
 struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
-    PLEAT_NAME("SIN [M, D % 64]")
+    PLEAT_NAME("SIN [M, D % F]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr SIN(const float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -1249,38 +1403,40 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims, not an integer; write M(...) or D(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is made of a pointer to const float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D % 64] is *SIN[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SIN [M, D % 64]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without D; write D(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] ends at D(128), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::D>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along D before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim D");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dim D already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no whole vectors of so many neighbours along D");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer::E>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim E");
-        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim P");
-        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim I");
-        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim G");
-        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim S");
-        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim H");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has none of these dims");
-        else static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] takes dims, not an integer; write M(...) or D(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is made of a pointer to const float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D % F] is *SIN[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SIN [M, D % F]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % F] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % F] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::D>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % F] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer::E>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim S");
+        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim H");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim BLOCK");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has none of these dims");
+        else static_assert(ok_, "pleat: tensor SIN [M, D % F] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -1343,6 +1499,8 @@ struct X1 : pleat::Tensor<X1, pleat::bf16, X1_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor X1 [M, E] takes dims and lists of them");
         // clang-format on
@@ -1397,6 +1555,8 @@ struct R1 : pleat::Tensor<R1, float, R1_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor R1 [M] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor R1 [M] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor R1 [M] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor R1 [M] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor R1 [M] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R1 [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor R1 [M] takes dims and lists of them");
         // clang-format on
@@ -1471,6 +1631,8 @@ struct Z : pleat::Tensor<Z, pleat::bf16, Z_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor Z [M, G, I] takes dims and lists of them");
         // clang-format on
@@ -1535,6 +1697,8 @@ struct X2 : pleat::Tensor<X2, pleat::bf16, X2_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor X2 [M, E] takes dims and lists of them");
         // clang-format on
@@ -1589,6 +1753,8 @@ struct R2 : pleat::Tensor<R2, float, R2_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor R2 [M] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor R2 [M] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor R2 [M] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor R2 [M] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor R2 [M] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R2 [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor R2 [M] takes dims and lists of them");
         // clang-format on
@@ -1672,6 +1838,8 @@ struct QKV : pleat::Tensor<QKV, pleat::bf16, QKV_layout> {
         else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim P");
         else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim I");
         else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has none of these dims");
         else static_assert(ok_, "pleat: tensor QKV [M, S, H, D] takes dims and lists of them");
         // clang-format on
@@ -1736,13 +1904,15 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor N1 [M, E] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// S1: f32 [M, E / 128]
+/// S1: f32 [M, E / BLOCK]
 struct S1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                  pleat::Along<E, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
@@ -1758,7 +1928,7 @@ struct S1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
     M M_extent;
 };
 struct S1 : pleat::Tensor<S1, float, S1_layout> {
-    PLEAT_NAME("S1 [M, E / 128]")
+    PLEAT_NAME("S1 [M, E / BLOCK]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr S1(float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -1770,38 +1940,40 @@ struct S1 : pleat::Tensor<S1, float, S1_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes dims, not an integer; write M(...) or E(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is made of a pointer to float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S1 [M, E / 128] is *S1[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S1 [M, E / 128]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S1 [M, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is dereferenced without E; write E(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has a dim E of its own, and this list has another vocabulary's E");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / 128] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] ends at E(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::E>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / 128] ends along E before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dropped dim E");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dim E already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no whole vectors of so many neighbours along E");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim P");
-        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim I");
-        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim G");
-        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim S");
-        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim H");
-        else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim D");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has none of these dims");
-        else static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] takes dims, not an integer; write M(...) or E(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is made of a pointer to float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S1 [M, E / BLOCK] is *S1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S1 [M, E / BLOCK]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S1 [M, E / BLOCK] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / BLOCK] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::E>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / BLOCK] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim S");
+        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim H");
+        else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim BLOCK");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -1864,6 +2036,8 @@ struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor U [M, I] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor U [M, I] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor U [M, I] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor U [M, I] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor U [M, I] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor U [M, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor U [M, I] takes dims and lists of them");
         // clang-format on
@@ -1928,13 +2102,15 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor N2 [M, E] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// S2: f32 [M, E / 128]
+/// S2: f32 [M, E / BLOCK]
 struct S2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                  pleat::Along<E, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
@@ -1950,7 +2126,7 @@ struct S2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
     M M_extent;
 };
 struct S2 : pleat::Tensor<S2, float, S2_layout> {
-    PLEAT_NAME("S2 [M, E / 128]")
+    PLEAT_NAME("S2 [M, E / BLOCK]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr S2(float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -1962,38 +2138,40 @@ struct S2 : pleat::Tensor<S2, float, S2_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes dims, not an integer; write M(...) or E(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is made of a pointer to float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S2 [M, E / 128] is *S2[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S2 [M, E / 128]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S2 [M, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is dereferenced without E; write E(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has a dim E of its own, and this list has another vocabulary's E");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / 128] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] ends at E(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::E>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / 128] ends along E before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dropped dim E");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dim E already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no whole vectors of so many neighbours along E");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim P");
-        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim I");
-        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim G");
-        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim S");
-        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim H");
-        else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim D");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has none of these dims");
-        else static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] takes dims, not an integer; write M(...) or E(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is made of a pointer to float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S2 [M, E / BLOCK] is *S2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S2 [M, E / BLOCK]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S2 [M, E / BLOCK] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / BLOCK] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::E>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / BLOCK] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim S");
+        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim H");
+        else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim BLOCK");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -2015,7 +2193,7 @@ namespace layer {
 // ---- attention_out ----
 //   contract acc = A, B along K
 //   let d = acc + C
-//   reduce s = sum of d * d along N % 128
+//   reduce s = sum of d * d along N % BLOCK
 //   store D = d
 //   store O = d * W
 //   store S = s
@@ -2327,7 +2505,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #endif
 
 // ---- first_rstd ----
-//   reduce s = sum of S along N / 128
+//   reduce s = sum of S along N / BLOCK
 //   store R = rsqrt(s / extent(N) + eps)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_rstd_rows)
@@ -2822,7 +3000,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 // ---- down ----
 //   contract acc = A, B along K
 //   let d = acc + C
-//   reduce s = sum of d * d along N % 128
+//   reduce s = sum of d * d along N % BLOCK
 //   store D = d
 //   store O = d * W
 //   store S = s
@@ -3136,7 +3314,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #endif
 
 // ---- second_rstd ----
-//   reduce s = sum of S along N / 128
+//   reduce s = sum of S along N / BLOCK
 //   store R = rsqrt(s / extent(N) + eps)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_rstd_rows)
@@ -3585,7 +3763,7 @@ axis N1 M M 4096
 axis N1 E 4096 1
 tensor S1 f32 out 16 2
 axis S1 M M 32
-axis S1 E/128 32 1
+axis S1 E/BLOCK 32 1
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,22704,+,M,64,/^,32,*,$sms,/^,24649,*,19637,+,<=,and
 launch attention_out_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
@@ -3623,7 +3801,7 @@ tensor R1 f32 out 16 1
 axis R1 M M 1
 tensor S1 f32 in 16 2
 axis S1 M M 32
-axis S1 E/128 32 1
+axis S1 E/BLOCK 32 1
 param eps f32 1e-06
 launch first_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:R1 tensor:S1 size:M:i64 param:eps
@@ -3718,7 +3896,7 @@ axis N2 M M 4096
 axis N2 E 4096 1
 tensor S2 f32 out 16 2
 axis S2 M M 32
-axis S2 E/128 32 1
+axis S2 E/BLOCK 32 1
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,98840,*,22704,+,M,64,/^,32,*,$sms,/^,65965,*,19637,+,<=,and
 launch down_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:U:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64 counter size:12193,M,<=,528,M,256,/^,32,*,<=,and,4,*:i32
@@ -3756,7 +3934,7 @@ tensor R2 f32 out 16 1
 axis R2 M M 1
 tensor S2 f32 in 16 2
 axis S2 M M 32
-axis S2 E/128 32 1
+axis S2 E/BLOCK 32 1
 param eps f32 1e-06
 launch second_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:R2 tensor:S2 size:M:i64 param:eps
@@ -3788,10 +3966,10 @@ axis W3 D 128 4096
 axis W3 E 4096 1
 tensor COS f32 in 16 2
 axis COS M M 64
-axis COS D%64 64 1
+axis COS D%F 64 1
 tensor SIN f32 in 16 2
 axis SIN M M 64
-axis SIN D%64 64 1
+axis SIN D%F 64 1
 tensor R2 f32 in 16 1
 axis R2 M M 1
 tensor QKV bf16 out 16 4
@@ -3863,10 +4041,10 @@ tensor WN2 bf16 in 16 1
 axis WN2 E 4096 1
 tensor COS f32 in 16 2
 axis COS M M 64
-axis COS D%64 64 1
+axis COS D%F 64 1
 tensor SIN f32 in 16 2
 axis SIN M M 64
-axis SIN D%64 64 1
+axis SIN D%F 64 1
 tensor X1 bf16 inout 16 2
 axis X1 M M 4096
 axis X1 E 4096 1

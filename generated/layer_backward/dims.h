@@ -15,6 +15,7 @@ struct G;
 struct S;
 struct H;
 struct D;
+struct F;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
@@ -46,6 +47,8 @@ struct M : pleat::Dim<M, long long> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::H>) static_assert(ok_, "pleat: dim M does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim D is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim M does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim F is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim M does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
@@ -93,6 +96,8 @@ struct E : pleat::Dim<E, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::H>) static_assert(ok_, "pleat: dim E does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim D is not dim E; cast<E>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim E does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim F is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim E does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::E>) static_assert(ok_, "pleat: a part of this index of dim E would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim E; get<E>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim E folds by multiples of its own step only");
@@ -140,6 +145,8 @@ struct P : pleat::Dim<P, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::H>) static_assert(ok_, "pleat: dim P does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim D is not dim P; cast<P>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim P does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim F is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim P does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::P>) static_assert(ok_, "pleat: a part of this index of dim P would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim P; get<P>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim P folds by multiples of its own step only");
@@ -187,6 +194,8 @@ struct I : pleat::Dim<I, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::H>) static_assert(ok_, "pleat: dim I does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim D is not dim I; cast<I>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim I does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim F is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim I does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::I>) static_assert(ok_, "pleat: a part of this index of dim I would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim I; get<I>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim I folds by multiples of its own step only");
@@ -234,6 +243,8 @@ struct G : pleat::Dim<G, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::H>) static_assert(ok_, "pleat: dim G does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim D is not dim G; cast<G>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim G does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim F is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim G does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::G>) static_assert(ok_, "pleat: a part of this index of dim G would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim G; get<G>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim G folds by multiples of its own step only");
@@ -281,6 +292,8 @@ struct S : pleat::Dim<S, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::H>) static_assert(ok_, "pleat: dim S does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim D is not dim S; cast<S>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim S does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim F is not dim S; cast<S>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim S does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::S>) static_assert(ok_, "pleat: a part of this index of dim S would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim S; get<S>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim S folds by multiples of its own step only");
@@ -328,6 +341,8 @@ struct H : pleat::Dim<H, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::S>) static_assert(ok_, "pleat: dim H does not compare with dim S");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim D is not dim H; cast<H>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim H does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim F is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim H does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim H; get<H>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
@@ -375,6 +390,8 @@ struct D : pleat::Dim<D, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::S>) static_assert(ok_, "pleat: dim D does not compare with dim S");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::H>) static_assert(ok_, "pleat: dim H is not dim D; cast<D>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::H>) static_assert(ok_, "pleat: dim D does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim F is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: dim D does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: a part of this index of dim D would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim D; get<D>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim D folds by multiples of its own step only");
@@ -388,6 +405,55 @@ struct D : pleat::Dim<D, int> {
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim D adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim D compares with indices of D only");
         else static_assert(ok_, "pleat: this is neither an integer nor an index of dim D");
+        // clang-format on
+    }
+};
+
+/// F: 64
+struct F : pleat::Dim<F, int> {
+    PLEAT_DIM_NAME("F")
+    constexpr F() = default;
+    template <pleat::ExplicitFor<F> X_>
+    PLEAT_BOTH explicit constexpr F(const X_& x_) : Dim{{pleat::value_for<F>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr F(const X_& x_) : Dim{{pleat::implicit_value<F>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim F; write F(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim F neither adds nor subtracts an integer; write F(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim F does not compare with an integer; write F(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::M>) static_assert(ok_, "pleat: dim M is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::M>) static_assert(ok_, "pleat: dim F does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::E>) static_assert(ok_, "pleat: dim E is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::E>) static_assert(ok_, "pleat: dim F does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::P>) static_assert(ok_, "pleat: dim P is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::P>) static_assert(ok_, "pleat: dim F does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::I>) static_assert(ok_, "pleat: dim I is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::I>) static_assert(ok_, "pleat: dim F does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::G>) static_assert(ok_, "pleat: dim G is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::G>) static_assert(ok_, "pleat: dim F does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::S>) static_assert(ok_, "pleat: dim S is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::S>) static_assert(ok_, "pleat: dim F does not compare with dim S");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::H>) static_assert(ok_, "pleat: dim H is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::H>) static_assert(ok_, "pleat: dim F does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim D is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_backward::D>) static_assert(ok_, "pleat: dim F does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_backward::F>) static_assert(ok_, "pleat: a part of this index of dim F would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim F; get<F>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim F folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim F");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim F multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim F does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim F stays below its count; add to F or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside F and is no single number; get<F>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim F that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim F is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim F adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim F compares with indices of F only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim F");
         // clang-format on
     }
 };
@@ -472,6 +538,7 @@ struct DQKV : pleat::Tensor<DQKV, const pleat::bf16, DQKV_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::P>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has no dim P");
         else if constexpr (pleat::on<C_, ::layer_backward::I>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_backward::G>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has none of these dims");
         else static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] takes dims and lists of them");
         // clang-format on
@@ -536,6 +603,7 @@ struct DX2 : pleat::Tensor<DX2, const pleat::bf16, DX2_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor DX2 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor DX2 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor DX2 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DX2 [M, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DX2 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor DX2 [M, E] takes dims and lists of them");
         // clang-format on
@@ -600,6 +668,7 @@ struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y0 [M, P] takes dims and lists of them");
         // clang-format on
@@ -664,6 +733,7 @@ struct X1 : pleat::Tensor<X1, const pleat::bf16, X1_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor X1 [M, E] takes dims and lists of them");
         // clang-format on
@@ -718,6 +788,7 @@ struct R1 : pleat::Tensor<R1, const float, R1_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor R1 [M] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor R1 [M] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor R1 [M] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor R1 [M] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R1 [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor R1 [M] takes dims and lists of them");
         // clang-format on
@@ -792,6 +863,7 @@ struct Z : pleat::Tensor<Z, const pleat::bf16, Z_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor Z [M, G, I] takes dims and lists of them");
         // clang-format on
@@ -856,6 +928,7 @@ struct X2 : pleat::Tensor<X2, const pleat::bf16, X2_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor X2 [M, E] takes dims and lists of them");
         // clang-format on
@@ -910,6 +983,7 @@ struct R2 : pleat::Tensor<R2, const float, R2_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor R2 [M] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor R2 [M] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor R2 [M] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor R2 [M] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R2 [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor R2 [M] takes dims and lists of them");
         // clang-format on
@@ -993,6 +1067,7 @@ struct QKV : pleat::Tensor<QKV, const pleat::bf16, QKV_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::P>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim P");
         else if constexpr (pleat::on<C_, ::layer_backward::I>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_backward::G>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has none of these dims");
         else static_assert(ok_, "pleat: tensor QKV [M, S, H, D] takes dims and lists of them");
         // clang-format on
@@ -1053,6 +1128,7 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] has none of these dims");
         else static_assert(ok_, "pleat: tensor W0 [E, P] takes dims and lists of them");
         // clang-format on
@@ -1123,6 +1199,7 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor W1 [G, I, E] takes dims and lists of them");
         // clang-format on
@@ -1183,6 +1260,7 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor W2 [E, I] takes dims and lists of them");
         // clang-format on
@@ -1262,6 +1340,7 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::P>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim P");
         else if constexpr (pleat::on<C_, ::layer_backward::I>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_backward::G>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor W3 [S, H, D, E] takes dims and lists of them");
         // clang-format on
@@ -1312,6 +1391,7 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN1 [E] has none of these dims");
         else static_assert(ok_, "pleat: tensor WN1 [E] takes dims and lists of them");
         // clang-format on
@@ -1362,13 +1442,14 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN2 [E] has none of these dims");
         else static_assert(ok_, "pleat: tensor WN2 [E] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// COS: f32 [M, D % 64]
+/// COS: f32 [M, D % F]
 struct COS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                   pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
@@ -1384,7 +1465,7 @@ struct COS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
     M M_extent;
 };
 struct COS : pleat::Tensor<COS, const float, COS_layout> {
-    PLEAT_NAME("COS [M, D % 64]")
+    PLEAT_NAME("COS [M, D % F]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr COS(const float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -1396,43 +1477,44 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims, not an integer; write M(...) or D(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is made of a pointer to const float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D % 64] is *COS[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor COS [M, D % 64]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without D; write D(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer_backward::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] ends at D(128), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::D>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along D before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim D");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer_backward::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dim D already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer_backward::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no whole vectors of so many neighbours along D");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer_backward::E>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim E");
-        else if constexpr (pleat::on<C_, ::layer_backward::P>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim P");
-        else if constexpr (pleat::on<C_, ::layer_backward::I>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim I");
-        else if constexpr (pleat::on<C_, ::layer_backward::G>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim G");
-        else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim S");
-        else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim H");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has none of these dims");
-        else static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] takes dims, not an integer; write M(...) or D(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D % F] is made of a pointer to const float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D % F] is *COS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D % F] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor COS [M, D % F]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % F] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % F] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % F] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_backward::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::D>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % F] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_backward::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_backward::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor COS [M, D % F] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_backward::E>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_backward::P>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_backward::I>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_backward::G>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim S");
+        else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim H");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim F");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] has none of these dims");
+        else static_assert(ok_, "pleat: tensor COS [M, D % F] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// SIN: f32 [M, D % 64]
+/// SIN: f32 [M, D % F]
 struct SIN_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                   pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
@@ -1448,7 +1530,7 @@ struct SIN_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
     M M_extent;
 };
 struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
-    PLEAT_NAME("SIN [M, D % 64]")
+    PLEAT_NAME("SIN [M, D % F]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr SIN(const float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -1460,38 +1542,39 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims, not an integer; write M(...) or D(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is made of a pointer to const float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D % 64] is *SIN[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SIN [M, D % 64]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without D; write D(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer_backward::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] ends at D(128), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::D>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along D before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim D");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer_backward::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dim D already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer_backward::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no whole vectors of so many neighbours along D");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer_backward::E>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim E");
-        else if constexpr (pleat::on<C_, ::layer_backward::P>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim P");
-        else if constexpr (pleat::on<C_, ::layer_backward::I>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim I");
-        else if constexpr (pleat::on<C_, ::layer_backward::G>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim G");
-        else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim S");
-        else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim H");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has none of these dims");
-        else static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] takes dims, not an integer; write M(...) or D(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is made of a pointer to const float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D % F] is *SIN[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SIN [M, D % F]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % F] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % F] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_backward::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::D>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % F] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_backward::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_backward::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_backward::E>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_backward::P>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_backward::I>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_backward::G>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim S");
+        else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim H");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim F");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has none of these dims");
+        else static_assert(ok_, "pleat: tensor SIN [M, D % F] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -1554,6 +1637,7 @@ struct DY0 : pleat::Tensor<DY0, pleat::bf16, DY0_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor DY0 [M, P] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor DY0 [M, P] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor DY0 [M, P] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DY0 [M, P] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DY0 [M, P] has none of these dims");
         else static_assert(ok_, "pleat: tensor DY0 [M, P] takes dims and lists of them");
         // clang-format on
@@ -1618,6 +1702,7 @@ struct DX0 : pleat::Tensor<DX0, pleat::bf16, DX0_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor DX0 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor DX0 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor DX0 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DX0 [M, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DX0 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor DX0 [M, E] takes dims and lists of them");
         // clang-format on
@@ -1678,6 +1763,7 @@ struct DW0 : pleat::Tensor<DW0, pleat::bf16, DW0_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor DW0 [E, P] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor DW0 [E, P] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor DW0 [E, P] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DW0 [E, P] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DW0 [E, P] has none of these dims");
         else static_assert(ok_, "pleat: tensor DW0 [E, P] takes dims and lists of them");
         // clang-format on
@@ -1748,6 +1834,7 @@ struct DW1 : pleat::Tensor<DW1, pleat::bf16, DW1_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor DW1 [G, I, E] takes dims and lists of them");
         // clang-format on
@@ -1808,6 +1895,7 @@ struct DW2 : pleat::Tensor<DW2, pleat::bf16, DW2_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor DW2 [E, I] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor DW2 [E, I] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor DW2 [E, I] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DW2 [E, I] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DW2 [E, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor DW2 [E, I] takes dims and lists of them");
         // clang-format on
@@ -1887,6 +1975,7 @@ struct DW3 : pleat::Tensor<DW3, pleat::bf16, DW3_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::P>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has no dim P");
         else if constexpr (pleat::on<C_, ::layer_backward::I>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_backward::G>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] takes dims and lists of them");
         // clang-format on
@@ -1937,6 +2026,7 @@ struct DWN1 : pleat::Tensor<DWN1, pleat::bf16, DWN1_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor DWN1 [E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor DWN1 [E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor DWN1 [E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DWN1 [E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DWN1 [E] has none of these dims");
         else static_assert(ok_, "pleat: tensor DWN1 [E] takes dims and lists of them");
         // clang-format on
@@ -1987,6 +2077,7 @@ struct DWN2 : pleat::Tensor<DWN2, pleat::bf16, DWN2_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor DWN2 [E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor DWN2 [E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor DWN2 [E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DWN2 [E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DWN2 [E] has none of these dims");
         else static_assert(ok_, "pleat: tensor DWN2 [E] takes dims and lists of them");
         // clang-format on
@@ -2070,6 +2161,7 @@ struct DT3 : pleat::Tensor<DT3, pleat::bf16, DT3_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::P>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has no dim P");
         else if constexpr (pleat::on<C_, ::layer_backward::I>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_backward::G>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has none of these dims");
         else static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] takes dims and lists of them");
         // clang-format on
@@ -2124,6 +2216,7 @@ struct ZDZ3 : pleat::Tensor<ZDZ3, float, ZDZ3_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor ZDZ3 [M] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor ZDZ3 [M] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor ZDZ3 [M] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor ZDZ3 [M] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor ZDZ3 [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor ZDZ3 [M] takes dims and lists of them");
         // clang-format on
@@ -2188,6 +2281,7 @@ struct DX1 : pleat::Tensor<DX1, pleat::bf16, DX1_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor DX1 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor DX1 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor DX1 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DX1 [M, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DX1 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor DX1 [M, E] takes dims and lists of them");
         // clang-format on
@@ -2252,6 +2346,7 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor N2 [M, E] takes dims and lists of them");
         // clang-format on
@@ -2316,6 +2411,7 @@ struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor U [M, I] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor U [M, I] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor U [M, I] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor U [M, I] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor U [M, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor U [M, I] takes dims and lists of them");
         // clang-format on
@@ -2390,6 +2486,7 @@ struct DZ : pleat::Tensor<DZ, pleat::bf16, DZ_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor DZ [M, G, I] takes dims and lists of them");
         // clang-format on
@@ -2454,6 +2551,7 @@ struct ZDZ : pleat::Tensor<ZDZ, float, ZDZ_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has none of these dims");
         else static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] takes dims and lists of them");
         // clang-format on
@@ -2508,6 +2606,7 @@ struct ZDZ1 : pleat::Tensor<ZDZ1, float, ZDZ1_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor ZDZ1 [M] takes dims and lists of them");
         // clang-format on
@@ -2572,6 +2671,7 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
         else if constexpr (pleat::on<C_, ::layer_backward::S>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_backward::H>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_backward::D>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_backward::F>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor N1 [M, E] takes dims and lists of them");
         // clang-format on

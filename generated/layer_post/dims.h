@@ -13,6 +13,7 @@ struct P;
 struct I;
 struct G;
 struct V;
+struct BLOCK;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
@@ -40,6 +41,8 @@ struct M : pleat::Dim<M, long long> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim M does not compare with dim G");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim V is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim M does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: dim M does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
@@ -83,6 +86,8 @@ struct E : pleat::Dim<E, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim E does not compare with dim G");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim V is not dim E; cast<E>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim E does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: dim E does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: a part of this index of dim E would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim E; get<E>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim E folds by multiples of its own step only");
@@ -126,6 +131,8 @@ struct P : pleat::Dim<P, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim P does not compare with dim G");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim V is not dim P; cast<P>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim P does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim P; cast<P>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: dim P does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: a part of this index of dim P would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim P; get<P>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim P folds by multiples of its own step only");
@@ -169,6 +176,8 @@ struct I : pleat::Dim<I, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim I does not compare with dim G");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim V is not dim I; cast<I>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim I does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: dim I does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: a part of this index of dim I would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim I; get<I>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim I folds by multiples of its own step only");
@@ -212,6 +221,8 @@ struct G : pleat::Dim<G, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim G does not compare with dim I");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim V is not dim G; cast<G>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim G does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: dim G does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: a part of this index of dim G would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim G; get<G>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim G folds by multiples of its own step only");
@@ -255,6 +266,8 @@ struct V : pleat::Dim<V, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim V does not compare with dim I");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim G is not dim V; cast<V>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim V does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: dim BLOCK is not dim V; cast<V>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: dim V does not compare with dim BLOCK");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: a part of this index of dim V would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim V; get<V>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim V folds by multiples of its own step only");
@@ -268,6 +281,51 @@ struct V : pleat::Dim<V, int> {
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim V adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim V compares with indices of V only");
         else static_assert(ok_, "pleat: this is neither an integer nor an index of dim V");
+        // clang-format on
+    }
+};
+
+/// BLOCK: 128
+struct BLOCK : pleat::Dim<BLOCK, int> {
+    PLEAT_DIM_NAME("BLOCK")
+    constexpr BLOCK() = default;
+    template <pleat::ExplicitFor<BLOCK> X_>
+    PLEAT_BOTH explicit constexpr BLOCK(const X_& x_) : Dim{{pleat::value_for<BLOCK>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr BLOCK(const X_& x_) : Dim{{pleat::implicit_value<BLOCK>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim BLOCK; write BLOCK(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim BLOCK neither adds nor subtracts an integer; write BLOCK(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim BLOCK does not compare with an integer; write BLOCK(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: dim M is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::M>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: dim E is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::E>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: dim P is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::P>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim P");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim I is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::I>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim G is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::G>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim V is not dim BLOCK; cast<BLOCK>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_post::V>) static_assert(ok_, "pleat: dim BLOCK does not compare with dim V");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: a part of this index of dim BLOCK would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim BLOCK; get<BLOCK>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim BLOCK folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim BLOCK");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim BLOCK multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim BLOCK does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim BLOCK stays below its count; add to BLOCK or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside BLOCK and is no single number; get<BLOCK>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim BLOCK that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim BLOCK is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim BLOCK adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim BLOCK compares with indices of BLOCK only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim BLOCK");
         // clang-format on
     }
 };
@@ -328,6 +386,7 @@ struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y0 [M, P] takes dims and lists of them");
         // clang-format on
@@ -390,6 +449,7 @@ struct X0 : pleat::Tensor<X0, const pleat::bf16, X0_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X0 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor X0 [M, E] takes dims and lists of them");
         // clang-format on
@@ -442,6 +502,7 @@ struct LABEL : pleat::Tensor<LABEL, const int, LABEL_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor LABEL [M] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LABEL [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor LABEL [M] takes dims and lists of them");
         // clang-format on
@@ -500,6 +561,7 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] has none of these dims");
         else static_assert(ok_, "pleat: tensor W0 [E, P] takes dims and lists of them");
         // clang-format on
@@ -568,6 +630,7 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::M>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim M");
         else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim P");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor W1 [G, I, E] takes dims and lists of them");
         // clang-format on
@@ -626,6 +689,7 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim P");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor W2 [E, I] takes dims and lists of them");
         // clang-format on
@@ -684,6 +748,7 @@ struct WV : pleat::Tensor<WV, const pleat::bf16, WV_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor WV [V, E] has no dim P");
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor WV [V, E] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor WV [V, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor WV [V, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WV [V, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor WV [V, E] takes dims and lists of them");
         // clang-format on
@@ -732,6 +797,7 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN1 [E] has none of these dims");
         else static_assert(ok_, "pleat: tensor WN1 [E] takes dims and lists of them");
         // clang-format on
@@ -780,6 +846,7 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN2 [E] has none of these dims");
         else static_assert(ok_, "pleat: tensor WN2 [E] takes dims and lists of them");
         // clang-format on
@@ -842,6 +909,7 @@ struct X1 : pleat::Tensor<X1, pleat::bf16, X1_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor X1 [M, E] takes dims and lists of them");
         // clang-format on
@@ -894,6 +962,7 @@ struct R1 : pleat::Tensor<R1, float, R1_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor R1 [M] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor R1 [M] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor R1 [M] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor R1 [M] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R1 [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor R1 [M] takes dims and lists of them");
         // clang-format on
@@ -966,6 +1035,7 @@ struct Z : pleat::Tensor<Z, pleat::bf16, Z_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::E>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim E");
         else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim P");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor Z [M, G, I] takes dims and lists of them");
         // clang-format on
@@ -1028,6 +1098,7 @@ struct X2 : pleat::Tensor<X2, pleat::bf16, X2_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor X2 [M, E] takes dims and lists of them");
         // clang-format on
@@ -1080,6 +1151,7 @@ struct R2 : pleat::Tensor<R2, float, R2_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor R2 [M] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor R2 [M] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor R2 [M] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor R2 [M] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R2 [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor R2 [M] takes dims and lists of them");
         // clang-format on
@@ -1142,6 +1214,7 @@ struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim P");
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has none of these dims");
         else static_assert(ok_, "pleat: tensor LOGITS [M, V] takes dims and lists of them");
         // clang-format on
@@ -1194,6 +1267,7 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor LSE [M] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor LSE [M] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor LSE [M] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor LSE [M] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LSE [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor LSE [M] takes dims and lists of them");
         // clang-format on
@@ -1246,6 +1320,7 @@ struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor LOSS [M] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor LOSS [M] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor LOSS [M] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor LOSS [M] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LOSS [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor LOSS [M] takes dims and lists of them");
         // clang-format on
@@ -1308,13 +1383,14 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor N1 [M, E] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// S1: f32 [M, E / 128]
+/// S1: f32 [M, E / BLOCK]
 struct S1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                  pleat::Along<E, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
@@ -1330,7 +1406,7 @@ struct S1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
     M M_extent;
 };
 struct S1 : pleat::Tensor<S1, float, S1_layout> {
-    PLEAT_NAME("S1 [M, E / 128]")
+    PLEAT_NAME("S1 [M, E / BLOCK]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr S1(float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -1342,36 +1418,37 @@ struct S1 : pleat::Tensor<S1, float, S1_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes dims, not an integer; write M(...) or E(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is made of a pointer to float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S1 [M, E / 128] is *S1[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S1 [M, E / 128]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S1 [M, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is dereferenced without E; write E(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has a dim E of its own, and this list has another vocabulary's E");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / 128] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] ends at E(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / 128] ends along E before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dropped dim E");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dim E already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no whole vectors of so many neighbours along E");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim P");
-        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim I");
-        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim G");
-        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim V");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has none of these dims");
-        else static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] takes dims, not an integer; write M(...) or E(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is made of a pointer to float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S1 [M, E / BLOCK] is *S1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S1 [M, E / BLOCK]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S1 [M, E / BLOCK] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / BLOCK] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / BLOCK] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim BLOCK");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -1432,6 +1509,7 @@ struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor U [M, I] has no dim P");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor U [M, I] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor U [M, I] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor U [M, I] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor U [M, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor U [M, I] takes dims and lists of them");
         // clang-format on
@@ -1494,13 +1572,14 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor N2 [M, E] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// S2: f32 [M, E / 128]
+/// S2: f32 [M, E / BLOCK]
 struct S2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                  pleat::Along<E, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
@@ -1516,7 +1595,7 @@ struct S2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
     M M_extent;
 };
 struct S2 : pleat::Tensor<S2, float, S2_layout> {
-    PLEAT_NAME("S2 [M, E / 128]")
+    PLEAT_NAME("S2 [M, E / BLOCK]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr S2(float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -1528,36 +1607,37 @@ struct S2 : pleat::Tensor<S2, float, S2_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes dims, not an integer; write M(...) or E(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is made of a pointer to float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S2 [M, E / 128] is *S2[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S2 [M, E / 128]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S2 [M, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is dereferenced without E; write E(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has a dim E of its own, and this list has another vocabulary's E");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / 128] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] ends at E(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / 128] ends along E before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dropped dim E");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dim E already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no whole vectors of so many neighbours along E");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim P");
-        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim I");
-        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim G");
-        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim V");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has none of these dims");
-        else static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] takes dims, not an integer; write M(...) or E(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is made of a pointer to float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S2 [M, E / BLOCK] is *S2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S2 [M, E / BLOCK]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S2 [M, E / BLOCK] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / BLOCK] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / BLOCK] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_post::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim BLOCK");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -1608,6 +1688,7 @@ struct TARGET : pleat::Tensor<TARGET, float, TARGET_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim G");
         else if constexpr (pleat::on<C_, ::layer_post::V>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim V");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor TARGET [M] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor TARGET [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor TARGET [M] takes dims and lists of them");
         // clang-format on
@@ -1670,6 +1751,7 @@ struct PART : pleat::Tensor<PART, float, PART_layout> {
         else if constexpr (pleat::on<C_, ::layer_post::P>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has no dim P");
         else if constexpr (pleat::on<C_, ::layer_post::I>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has no dim I");
         else if constexpr (pleat::on<C_, ::layer_post::G>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer_post::BLOCK>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has none of these dims");
         else static_assert(ok_, "pleat: tensor PART [M, V / 128] takes dims and lists of them");
         // clang-format on

@@ -13,7 +13,7 @@ namespace layer_post {
 // ---- attention_out ----
 //   contract acc = A, B along K
 //   let d = acc + C
-//   reduce s = sum of d * d along N % 128
+//   reduce s = sum of d * d along N % BLOCK
 //   store D = d
 //   store O = d * W
 //   store S = s
@@ -325,7 +325,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #endif
 
 // ---- first_rstd ----
-//   reduce s = sum of S along N / 128
+//   reduce s = sum of S along N / BLOCK
 //   store R = rsqrt(s / extent(N) + eps)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_rstd_rows)
@@ -820,7 +820,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 // ---- down ----
 //   contract acc = A, B along K
 //   let d = acc + C
-//   reduce s = sum of d * d along N % 128
+//   reduce s = sum of d * d along N % BLOCK
 //   store D = d
 //   store O = d * W
 //   store S = s
@@ -1134,7 +1134,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #endif
 
 // ---- second_rstd ----
-//   reduce s = sum of S along N / 128
+//   reduce s = sum of S along N / BLOCK
 //   store R = rsqrt(s / extent(N) + eps)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_rstd_rows)

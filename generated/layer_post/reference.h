@@ -22,6 +22,7 @@ struct Point {
     long long I = 0;
     long long G = 0;
     long long V = 0;
+    long long BLOCK = 0;
 };
 
 PLEAT_BOTH inline long long size_M(const long long* symbol) { return symbol[0]; }

@@ -12,6 +12,7 @@ struct E;
 struct S;
 struct H;
 struct D;
+struct F;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
@@ -37,6 +38,8 @@ struct M : pleat::Dim<M, long long> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::H>) static_assert(ok_, "pleat: dim M does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::D>) static_assert(ok_, "pleat: dim D is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::D>) static_assert(ok_, "pleat: dim M does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::F>) static_assert(ok_, "pleat: dim F is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::F>) static_assert(ok_, "pleat: dim M does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
@@ -78,6 +81,8 @@ struct E : pleat::Dim<E, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::H>) static_assert(ok_, "pleat: dim E does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::D>) static_assert(ok_, "pleat: dim D is not dim E; cast<E>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::D>) static_assert(ok_, "pleat: dim E does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::F>) static_assert(ok_, "pleat: dim F is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::F>) static_assert(ok_, "pleat: dim E does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::E>) static_assert(ok_, "pleat: a part of this index of dim E would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim E; get<E>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim E folds by multiples of its own step only");
@@ -119,6 +124,8 @@ struct S : pleat::Dim<S, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::H>) static_assert(ok_, "pleat: dim S does not compare with dim H");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::D>) static_assert(ok_, "pleat: dim D is not dim S; cast<S>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::D>) static_assert(ok_, "pleat: dim S does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::F>) static_assert(ok_, "pleat: dim F is not dim S; cast<S>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::F>) static_assert(ok_, "pleat: dim S does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::S>) static_assert(ok_, "pleat: a part of this index of dim S would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim S; get<S>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim S folds by multiples of its own step only");
@@ -160,6 +167,8 @@ struct H : pleat::Dim<H, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::S>) static_assert(ok_, "pleat: dim H does not compare with dim S");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::D>) static_assert(ok_, "pleat: dim D is not dim H; cast<H>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::D>) static_assert(ok_, "pleat: dim H does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::F>) static_assert(ok_, "pleat: dim F is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::F>) static_assert(ok_, "pleat: dim H does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim H; get<H>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
@@ -201,6 +210,8 @@ struct D : pleat::Dim<D, int> {
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::S>) static_assert(ok_, "pleat: dim D does not compare with dim S");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::H>) static_assert(ok_, "pleat: dim H is not dim D; cast<D>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::H>) static_assert(ok_, "pleat: dim D does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::F>) static_assert(ok_, "pleat: dim F is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::F>) static_assert(ok_, "pleat: dim D does not compare with dim F");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::D>) static_assert(ok_, "pleat: a part of this index of dim D would be lost in the fold or digit; convert it explicitly");
         else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim D; get<D>() picks one");
         else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim D folds by multiples of its own step only");
@@ -214,6 +225,49 @@ struct D : pleat::Dim<D, int> {
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim D adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim D compares with indices of D only");
         else static_assert(ok_, "pleat: this is neither an integer nor an index of dim D");
+        // clang-format on
+    }
+};
+
+/// F: 64
+struct F : pleat::Dim<F, int> {
+    PLEAT_DIM_NAME("F")
+    constexpr F() = default;
+    template <pleat::ExplicitFor<F> X_>
+    PLEAT_BOTH explicit constexpr F(const X_& x_) : Dim{{pleat::value_for<F>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr F(const X_& x_) : Dim{{pleat::implicit_value<F>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim F; write F(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim F neither adds nor subtracts an integer; write F(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim F does not compare with an integer; write F(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::M>) static_assert(ok_, "pleat: dim M is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::M>) static_assert(ok_, "pleat: dim F does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::E>) static_assert(ok_, "pleat: dim E is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::E>) static_assert(ok_, "pleat: dim F does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::S>) static_assert(ok_, "pleat: dim S is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::S>) static_assert(ok_, "pleat: dim F does not compare with dim S");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::H>) static_assert(ok_, "pleat: dim H is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::H>) static_assert(ok_, "pleat: dim F does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::D>) static_assert(ok_, "pleat: dim D is not dim F; cast<F>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer_pre::D>) static_assert(ok_, "pleat: dim F does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer_pre::F>) static_assert(ok_, "pleat: a part of this index of dim F would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim F; get<F>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim F folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim F");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim F multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim F does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim F stays below its count; add to F or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside F and is no single number; get<F>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim F that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim F is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim F adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim F compares with indices of F only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim F");
         // clang-format on
     }
 };
@@ -273,6 +327,7 @@ struct X2 : pleat::Tensor<X2, const pleat::bf16, X2_layout> {
         else if constexpr (pleat::on<C_, ::layer_pre::S>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_pre::H>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_pre::D>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_pre::F>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor X2 [M, E] takes dims and lists of them");
         // clang-format on
@@ -320,6 +375,7 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
         else if constexpr (pleat::on<C_, ::layer_pre::S>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_pre::H>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_pre::D>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_pre::F>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN2 [E] has none of these dims");
         else static_assert(ok_, "pleat: tensor WN2 [E] takes dims and lists of them");
         // clang-format on
@@ -396,13 +452,14 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
         else if constexpr (pleat::same<C_, pleat::Apart<::layer_pre::E>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no whole vectors of so many neighbours along E");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::layer_pre::M>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim M");
+        else if constexpr (pleat::on<C_, ::layer_pre::F>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor W3 [S, H, D, E] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// COS: f32 [M, D % 64]
+/// COS: f32 [M, D % F]
 struct COS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                   pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
@@ -418,7 +475,7 @@ struct COS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
     M M_extent;
 };
 struct COS : pleat::Tensor<COS, const float, COS_layout> {
-    PLEAT_NAME("COS [M, D % 64]")
+    PLEAT_NAME("COS [M, D % F]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr COS(const float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -430,40 +487,41 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims, not an integer; write M(...) or D(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is made of a pointer to const float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D % 64] is *COS[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor COS [M, D % 64]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without D; write D(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer_pre::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer_pre::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer_pre::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] ends at D(128), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre::D>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along D before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim D");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer_pre::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dim D already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer_pre::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no whole vectors of so many neighbours along D");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer_pre::E>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim E");
-        else if constexpr (pleat::on<C_, ::layer_pre::S>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim S");
-        else if constexpr (pleat::on<C_, ::layer_pre::H>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim H");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has none of these dims");
-        else static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] takes dims, not an integer; write M(...) or D(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D % F] is made of a pointer to const float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D % F] is *COS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D % F] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor COS [M, D % F]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % F] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % F] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % F] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_pre::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_pre::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_pre::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre::D>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % F] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_pre::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_pre::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor COS [M, D % F] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_pre::E>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_pre::S>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim S");
+        else if constexpr (pleat::on<C_, ::layer_pre::H>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim H");
+        else if constexpr (pleat::on<C_, ::layer_pre::F>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim F");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] has none of these dims");
+        else static_assert(ok_, "pleat: tensor COS [M, D % F] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// SIN: f32 [M, D % 64]
+/// SIN: f32 [M, D % F]
 struct SIN_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                   pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
@@ -479,7 +537,7 @@ struct SIN_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
     M M_extent;
 };
 struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
-    PLEAT_NAME("SIN [M, D % 64]")
+    PLEAT_NAME("SIN [M, D % F]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr SIN(const float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -491,35 +549,36 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims, not an integer; write M(...) or D(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is made of a pointer to const float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D % 64] is *SIN[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SIN [M, D % 64]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without D; write D(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer_pre::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer_pre::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer_pre::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] ends at D(128), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre::D>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along D before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim D");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer_pre::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dim D already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer_pre::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no whole vectors of so many neighbours along D");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer_pre::E>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim E");
-        else if constexpr (pleat::on<C_, ::layer_pre::S>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim S");
-        else if constexpr (pleat::on<C_, ::layer_pre::H>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim H");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has none of these dims");
-        else static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] takes dims, not an integer; write M(...) or D(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is made of a pointer to const float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D % F] is *SIN[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SIN [M, D % F]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % F] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % F] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_pre::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_pre::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer_pre::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre::D>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % F] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer_pre::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer_pre::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer_pre::E>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_pre::S>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim S");
+        else if constexpr (pleat::on<C_, ::layer_pre::H>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim H");
+        else if constexpr (pleat::on<C_, ::layer_pre::F>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim F");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has none of these dims");
+        else static_assert(ok_, "pleat: tensor SIN [M, D % F] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -569,6 +628,7 @@ struct R2 : pleat::Tensor<R2, float, R2_layout> {
         else if constexpr (pleat::on<C_, ::layer_pre::S>) static_assert(ok_, "pleat: tensor R2 [M] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_pre::H>) static_assert(ok_, "pleat: tensor R2 [M] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_pre::D>) static_assert(ok_, "pleat: tensor R2 [M] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_pre::F>) static_assert(ok_, "pleat: tensor R2 [M] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R2 [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor R2 [M] takes dims and lists of them");
         // clang-format on
@@ -649,6 +709,7 @@ struct QKV : pleat::Tensor<QKV, pleat::bf16, QKV_layout> {
         else if constexpr (pleat::same<C_, pleat::Apart<::layer_pre::D>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no whole vectors of so many neighbours along D");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::layer_pre::E>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer_pre::F>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has none of these dims");
         else static_assert(ok_, "pleat: tensor QKV [M, S, H, D] takes dims and lists of them");
         // clang-format on
@@ -710,6 +771,7 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
         else if constexpr (pleat::on<C_, ::layer_pre::S>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer_pre::H>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer_pre::D>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer_pre::F>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim F");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor N2 [M, E] takes dims and lists of them");
         // clang-format on

@@ -18,6 +18,7 @@ namespace ops = ::pleat::reference;
 struct Point {
     long long M = 0;
     long long N = 0;
+    long long BLOCK = 0;
 };
 
 PLEAT_BOTH inline long long size_M(const long long* symbol) { return symbol[0]; }

@@ -1,5 +1,5 @@
 // Written by pleat from rstd.json. Do not edit.
-// R = 1 / rms of rows whose squares are summed over blocks of 128: what a product leaves for the norm behind it
+// R = 1 / rms of rows whose squares are summed over blocks: what a product leaves for the norm behind it
 #include "dims.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
@@ -7,7 +7,7 @@
 
 namespace rstd {
 
-//   reduce s = sum of S along N / 128
+//   reduce s = sum of S along N / BLOCK
 //   store R = rsqrt(s / extent(N) + eps)
 
 // rstd_rows: a row is 8 vectors, so that part of a warp shares one; several rows a block.
