@@ -13,7 +13,7 @@ pleat_need_build
 pleat_need_nvrtc
 
 if [ ! -x build/generator/pleat ]; then echo "Building the generator (a minute or two, the first time) ..."; fi
-# -O1 and several sources in one (unity) cut the wait to a fifth, and the parts that need Clang are left out; for more,
+# -O1 and several sources in one (unity) cut the wait, and the parts that need Clang are left out; for more,
 # configure build/ by hand.
 [ -f build/build.ninja ] || pleat_quietly cmake -S . -B build -G Ninja -DPLEAT_BUILD_TESTS=OFF -DPLEAT_BUILD_VERIFY=OFF \
     -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12 "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG"

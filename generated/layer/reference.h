@@ -24,6 +24,8 @@ struct Point {
     long long S = 0;
     long long H = 0;
     long long D = 0;
+    long long F = 0;
+    long long BLOCK = 0;
 };
 
 PLEAT_BOTH inline long long size_M(const long long* symbol) { return symbol[0]; }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "check/names.h"
+#include "stage/parser.h"
 #include "stage/print.h"
 
 namespace pleat::grad {
@@ -13,6 +14,18 @@ namespace {
 
 /// What a size at launch is taken for where costs are compared.
 constexpr int64_t usual_size = 4096;
+
+/// The dim by whose size a text cuts `dim` at `cut`, as "D / F" does; "" if there is none.
+std::string cutting_dim(const model::Spec& spec, const Text& written, const std::string& dim, int64_t cut) {
+    Diagnostics unread;
+    const auto axis = stage::parse_axis(written, unread);
+    if (!axis || axis->name != dim || axis->steps.empty() || axis->steps.front().dim.empty()) return "";
+    const std::string& by = axis->steps.front().dim;
+    const bool same = std::any_of(spec.dims.begin(), spec.dims.end(), [&](const model::Dim& d) {
+        return d.name == by && d.size.is_constant() && d.size.constant() == cut;
+    });
+    return same ? by : "";
+}
 
 }  // namespace
 
@@ -92,8 +105,21 @@ stage::AxisSyntax Tensors::syntax_of(const Axis& axis) const {
     if (!s.name.empty()) return s;
     s.name = spec_.dims[static_cast<size_t>(axis.dim)].name;
     using Step = stage::AxisStep;
-    if (axis.hi != 0) s.steps.push_back({Step::Op::modulo, axis.hi});
-    if (axis.lo != 1) s.steps.push_back({exact(axis) ? Step::Op::divide : Step::Op::divide_up, axis.lo});
+    // Where the spec cuts by a dim, so does the gradient: it follows that dim's size, too.
+    const auto by_dim = [&](int64_t cut) {
+        std::string by;
+        for (const spec::FoldDecl& f : syntax_.folds)
+            if (by.empty()) by = cutting_dim(spec_, f.axis, s.name, cut);
+        for (const spec::TensorDecl& t : syntax_.tensors)
+            for (const Text& written : t.dims)
+                if (by.empty()) by = cutting_dim(spec_, written, s.name, cut);
+        return by;
+    };
+    if (axis.hi != 0) s.steps.push_back({.op = Step::Op::modulo, .by = axis.hi, .dim = by_dim(axis.hi)});
+    if (axis.lo != 1)
+        s.steps.push_back({.op = exact(axis) ? Step::Op::divide : Step::Op::divide_up,
+                           .by = axis.lo,
+                           .dim = axis.hi == 0 ? by_dim(axis.lo) : std::string()});
     return s;
 }
 
