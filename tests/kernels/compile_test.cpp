@@ -421,8 +421,7 @@ TEST_CASE("a generated tile whose places are swapped does not compile") {
     for (const Swap& swap : std::vector<Swap>{
              {"(A_map, k, at.row)", "(A_map, at.row, k)", "pleat: dim M is not dim K; cast<K>() makes it one"},
              {"B_map, k, at.column)", "B_map, k, at.row)", of_m},
-             {"at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i)",
-              "at.row + tiles.first_row(i), at.column + tiles.first_column(part * 8)", of_m},
+             {"D_part, at.column + tiles.first_column(part * 8)", "D_part, at.row + tiles.first_row(i)", of_m},
              {"m(at.row + tiles.row(i, h))", "m(at.column + tiles.row(i, h))",
               "pleat: a list of several dims is not dim M; get<M>() picks one"},
              {"n_(at.column + tiles.column", "n_(at.row + tiles.column",
