@@ -108,10 +108,11 @@ extern "C" __global__ void __launch_bounds__(256)
 // cache drops W3 first where ceil(S / 64) <= 8, those of the last rounds shared out evenly along E, where they are
 // few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles(const __grid_constant__ pleat::TensorMap N0_map, const __grid_constant__ pleat::TensorMap W3_map,
-              const pleat::bf16* WQ_ptr, const pleat::bf16* WK_ptr, const float* COS_ptr, const float* SIN_ptr,
-              float* R0_ptr, pleat::bf16* QKV_ptr, float* RQK_ptr, pleat::bf16* q_ptr, pleat::bf16* k_ptr,
-              pleat::bf16* v_ptr, long long B_size, long long S_size, float eps, unsigned char* workspace) {
+    qkv_tiles(const __grid_constant__ pleat::BoxMap<E, S, B> N0_map,
+              const __grid_constant__ pleat::BoxMap<E, R, HALF, SLOT, H> W3_map, const pleat::bf16* WQ_ptr,
+              const pleat::bf16* WK_ptr, const float* COS_ptr, const float* SIN_ptr, float* R0_ptr,
+              pleat::bf16* QKV_ptr, float* RQK_ptr, pleat::bf16* q_ptr, pleat::bf16* k_ptr, pleat::bf16* v_ptr,
+              long long B_size, long long S_size, float eps, unsigned char* workspace) {
     const WQ wq(WQ_ptr);
     const WK wk(WK_ptr);
     const COS cos_(COS_ptr, pleat::extents(S(S_size)));
@@ -122,7 +123,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
     const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
     const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<S, 64>, SLOT, pleat::Fold<E, 64>, pleat::Digit<R, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N0_map, W3_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -132,14 +134,14 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_2, const auto& stage) {
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_2, const auto& stage) {
             const B b(at.batch / (8));
             const H h_(at.batch % (8));
-            stage.load_a(N0_map, k_2 * 64, at.row * 64, b.get());
-            stage.load_b_for(grid.rows, W3_map, k_2 * 64, 0, 0, at.column, h_.get());
+            stage.load_a(N0_map, k_2, at.row, b);
+            stage.load_b_for(grid.rows, W3_map, k_2, R(0), HALF(0), at.column, h_);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const B b(at.batch / (8));
             const H h_(at.batch % (8));
             pleat::Mean<float> ms_states[2][1];
@@ -147,7 +149,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 float R0_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const S s_(at.row + tiles.row(0, h));
                     if (s_.get() < S_size) {
                         const float R0_e = *r0[b + s_];
                         R0_rows[h] = R0_e;
@@ -162,7 +164,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         const R r_(tiles.column(j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const S s_(at.row * 64 + tiles.row(0, h));
+                            const S s_(at.row + tiles.row(0, h));
                             // attention_layer.json:56: reduce ms
                             float terms[2];
 #pragma unroll
@@ -185,7 +187,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 float R0_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const S s_(at.row + tiles.row(0, h));
                     if (s_.get() < S_size) {
                         const float R0_e = *r0[b + s_];
                         R0_rows[h] = R0_e;
@@ -210,7 +212,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 64 + tiles.row(0, h));
+                        const S s_(at.row + tiles.row(0, h));
                         if (s_.get() < S_size) {
                             // attention_layer.json:61: store q[HK = H, G = SLOT, D = R]
                             // attention_layer.json:62: store q[HK = H, G = SLOT, D = extent(R) + R]
@@ -292,7 +294,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 float R0_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const S s_(at.row + tiles.row(0, h));
                     if (s_.get() < S_size) {
                         const float R0_e = *r0[b + s_];
                         R0_rows[h] = R0_e;
@@ -318,7 +320,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const S s_(at.row * 64 + tiles.row(0, h));
+                            const S s_(at.row + tiles.row(0, h));
                             if (s_.get() < S_size) {
                                 // attention_layer.json:65: store v[T = S, HK = H + (SLOT - extent(G) - 1) *
                                 // extent(H), D = HALF * extent(R) + R]
@@ -346,11 +348,11 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const SLOT slot_(at.column);
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const S s_(at.row + tiles.row(0, h));
                     if (s_.get() < S_size) {
                         // attention_layer.json:67: store RQK
                         const float ms_e = ms_states[h][0].mean();
@@ -371,10 +373,11 @@ extern "C" __global__ void __launch_bounds__(384)
 // qkv_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
 // L2 cache drops W3 first where ceil(S / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles_2(const __grid_constant__ pleat::TensorMap N0_map, const __grid_constant__ pleat::TensorMap W3_map,
-                const pleat::bf16* WQ_ptr, const pleat::bf16* WK_ptr, const float* COS_ptr, const float* SIN_ptr,
-                float* R0_ptr, pleat::bf16* QKV_ptr, float* RQK_ptr, pleat::bf16* q_ptr, pleat::bf16* k_ptr,
-                pleat::bf16* v_ptr, long long B_size, long long S_size, float eps) {
+    qkv_tiles_2(const __grid_constant__ pleat::BoxMap<E, S, B> N0_map,
+                const __grid_constant__ pleat::BoxMap<E, R, HALF, SLOT, H> W3_map, const pleat::bf16* WQ_ptr,
+                const pleat::bf16* WK_ptr, const float* COS_ptr, const float* SIN_ptr, float* R0_ptr,
+                pleat::bf16* QKV_ptr, float* RQK_ptr, pleat::bf16* q_ptr, pleat::bf16* k_ptr, pleat::bf16* v_ptr,
+                long long B_size, long long S_size, float eps) {
     const WQ wq(WQ_ptr);
     const WK wk(WK_ptr);
     const COS cos_(COS_ptr, pleat::extents(S(S_size)));
@@ -385,7 +388,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
     const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
     const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<S, 128>, SLOT, pleat::Fold<E, 64>, pleat::Digit<R, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N0_map, W3_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -394,14 +398,14 @@ extern "C" __global__ void __launch_bounds__(384)
                                static_cast<int>(B_size * 8)};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_2, const auto& stage) {
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_2, const auto& stage) {
             const B b(at.batch / (8));
             const H h_(at.batch % (8));
-            stage.load_a(N0_map, k_2 * 64, at.row * 128, b.get());
-            stage.load_b_for(grid.rows, W3_map, k_2 * 64, 0, stage.part() * 1, at.column, h_.get());
+            stage.load_a(N0_map, k_2, at.row, b);
+            stage.load_b_for(grid.rows, W3_map, k_2, R(0), HALF(stage.part() * 1), at.column, h_);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const B b(at.batch / (8));
             const H h_(at.batch % (8));
             pleat::Mean<float> ms_states[4][1];
@@ -411,7 +415,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 128 + tiles.row(i, h));
+                        const S s_(at.row + tiles.row(i, h));
                         if (s_.get() < S_size) {
                             const float R0_e = *r0[b + s_];
                             R0_rows[i * 2 + h] = R0_e;
@@ -429,7 +433,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int i = 0; i < 2; ++i) {
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const S s_(at.row * 128 + tiles.row(i, h));
+                                const S s_(at.row + tiles.row(i, h));
                                 // attention_layer.json:56: reduce ms
                                 float terms[2];
 #pragma unroll
@@ -455,7 +459,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 128 + tiles.row(i, h));
+                        const S s_(at.row + tiles.row(i, h));
                         if (s_.get() < S_size) {
                             const float R0_e = *r0[b + s_];
                             R0_rows[i * 2 + h] = R0_e;
@@ -483,7 +487,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     for (int i = 0; i < 2; ++i) {
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const S s_(at.row * 128 + tiles.row(i, h));
+                            const S s_(at.row + tiles.row(i, h));
                             if (s_.get() < S_size) {
                                 // attention_layer.json:61: store q[HK = H, G = SLOT, D = R]
                                 // attention_layer.json:62: store q[HK = H, G = SLOT, D = extent(R) + R]
@@ -568,7 +572,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 128 + tiles.row(i, h));
+                        const S s_(at.row + tiles.row(i, h));
                         if (s_.get() < S_size) {
                             const float R0_e = *r0[b + s_];
                             R0_rows[i * 2 + h] = R0_e;
@@ -597,7 +601,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int i = 0; i < 2; ++i) {
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const S s_(at.row * 128 + tiles.row(i, h));
+                                const S s_(at.row + tiles.row(i, h));
                                 if (s_.get() < S_size) {
                                     // attention_layer.json:65: store v[T = S, HK = H + (SLOT - extent(G) - 1) *
                                     // extent(H), D = HALF * extent(R) + R]
@@ -626,13 +630,13 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const SLOT slot_(at.column);
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 128 + tiles.row(i, h));
+                        const S s_(at.row + tiles.row(i, h));
                         if (s_.get() < S_size) {
                             // attention_layer.json:67: store RQK
                             const float ms_e = ms_states[i * 2 + h][0].mean();
@@ -654,10 +658,11 @@ extern "C" __global__ void __launch_bounds__(384)
 // qkv_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the L2
 // cache drops W3 first where ceil(S / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles_3(const __grid_constant__ pleat::TensorMap N0_map, const __grid_constant__ pleat::TensorMap W3_map,
-                const pleat::bf16* WQ_ptr, const pleat::bf16* WK_ptr, const float* COS_ptr, const float* SIN_ptr,
-                float* R0_ptr, pleat::bf16* QKV_ptr, float* RQK_ptr, pleat::bf16* q_ptr, pleat::bf16* k_ptr,
-                pleat::bf16* v_ptr, long long B_size, long long S_size, float eps) {
+    qkv_tiles_3(const __grid_constant__ pleat::BoxMap<E, S, B> N0_map,
+                const __grid_constant__ pleat::BoxMap<E, R, HALF, SLOT, H> W3_map, const pleat::bf16* WQ_ptr,
+                const pleat::bf16* WK_ptr, const float* COS_ptr, const float* SIN_ptr, float* R0_ptr,
+                pleat::bf16* QKV_ptr, float* RQK_ptr, pleat::bf16* q_ptr, pleat::bf16* k_ptr, pleat::bf16* v_ptr,
+                long long B_size, long long S_size, float eps) {
     const WQ wq(WQ_ptr);
     const WK wk(WK_ptr);
     const COS cos_(COS_ptr, pleat::extents(S(S_size)));
@@ -668,7 +673,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
     const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
     const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<S, 64>, SLOT, pleat::Fold<E, 64>, pleat::Digit<R, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N0_map, W3_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -676,14 +682,14 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 6, static_cast<int>(B_size * 8)};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_2, const auto& stage) {
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_2, const auto& stage) {
             const B b(at.batch / (8));
             const H h_(at.batch % (8));
-            stage.load_a(N0_map, k_2 * 64, at.row * 64, b.get());
-            stage.load_b_for(grid.rows, W3_map, k_2 * 64, 0, 0, at.column, h_.get());
+            stage.load_a(N0_map, k_2, at.row, b);
+            stage.load_b_for(grid.rows, W3_map, k_2, R(0), HALF(0), at.column, h_);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const B b(at.batch / (8));
             const H h_(at.batch % (8));
             pleat::Mean<float> ms_states[2][1];
@@ -691,7 +697,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 float R0_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const S s_(at.row + tiles.row(0, h));
                     if (s_.get() < S_size) {
                         const float R0_e = *r0[b + s_];
                         R0_rows[h] = R0_e;
@@ -706,7 +712,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         const R r_(tiles.column(j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const S s_(at.row * 64 + tiles.row(0, h));
+                            const S s_(at.row + tiles.row(0, h));
                             // attention_layer.json:56: reduce ms
                             float terms[2];
 #pragma unroll
@@ -729,7 +735,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 float R0_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const S s_(at.row + tiles.row(0, h));
                     if (s_.get() < S_size) {
                         const float R0_e = *r0[b + s_];
                         R0_rows[h] = R0_e;
@@ -754,7 +760,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 64 + tiles.row(0, h));
+                        const S s_(at.row + tiles.row(0, h));
                         if (s_.get() < S_size) {
                             // attention_layer.json:61: store q[HK = H, G = SLOT, D = R]
                             // attention_layer.json:62: store q[HK = H, G = SLOT, D = extent(R) + R]
@@ -836,7 +842,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 float R0_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const S s_(at.row + tiles.row(0, h));
                     if (s_.get() < S_size) {
                         const float R0_e = *r0[b + s_];
                         R0_rows[h] = R0_e;
@@ -862,7 +868,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const S s_(at.row * 64 + tiles.row(0, h));
+                            const S s_(at.row + tiles.row(0, h));
                             if (s_.get() < S_size) {
                                 // attention_layer.json:65: store v[T = S, HK = H + (SLOT - extent(G) - 1) *
                                 // extent(H), D = HALF * extent(R) + R]
@@ -890,11 +896,11 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const SLOT slot_(at.column);
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const S s_(at.row + tiles.row(0, h));
                     if (s_.get() < S_size) {
                         // attention_layer.json:67: store RQK
                         const float ms_e = ms_states[h][0].mean();
@@ -915,10 +921,11 @@ extern "C" __global__ void __launch_bounds__(384)
 // qkv_tiles_4: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
 // L2 cache drops W3 first where ceil(S / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles_4(const __grid_constant__ pleat::TensorMap N0_map, const __grid_constant__ pleat::TensorMap W3_map,
-                const pleat::bf16* WQ_ptr, const pleat::bf16* WK_ptr, const float* COS_ptr, const float* SIN_ptr,
-                float* R0_ptr, pleat::bf16* QKV_ptr, float* RQK_ptr, pleat::bf16* q_ptr, pleat::bf16* k_ptr,
-                pleat::bf16* v_ptr, long long B_size, long long S_size, float eps) {
+    qkv_tiles_4(const __grid_constant__ pleat::BoxMap<E, S, B> N0_map,
+                const __grid_constant__ pleat::BoxMap<E, R, HALF, SLOT, H> W3_map, const pleat::bf16* WQ_ptr,
+                const pleat::bf16* WK_ptr, const float* COS_ptr, const float* SIN_ptr, float* R0_ptr,
+                pleat::bf16* QKV_ptr, float* RQK_ptr, pleat::bf16* q_ptr, pleat::bf16* k_ptr, pleat::bf16* v_ptr,
+                long long B_size, long long S_size, float eps) {
     const WQ wq(WQ_ptr);
     const WK wk(WK_ptr);
     const COS cos_(COS_ptr, pleat::extents(S(S_size)));
@@ -929,7 +936,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
     const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
     const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<S, 128>, SLOT, pleat::Fold<E, 64>, pleat::Digit<R, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N0_map, W3_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -938,14 +946,14 @@ extern "C" __global__ void __launch_bounds__(384)
                                static_cast<int>(B_size * 8)};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_2, const auto& stage) {
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_2, const auto& stage) {
             const B b(at.batch / (8));
             const H h_(at.batch % (8));
-            stage.load_a(N0_map, k_2 * 64, at.row * 128, b.get());
-            stage.load_b_for(grid.rows, W3_map, k_2 * 64, 0, stage.part() * 1, at.column, h_.get());
+            stage.load_a(N0_map, k_2, at.row, b);
+            stage.load_b_for(grid.rows, W3_map, k_2, R(0), HALF(stage.part() * 1), at.column, h_);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const B b(at.batch / (8));
             const H h_(at.batch % (8));
             pleat::Mean<float> ms_states[4][1];
@@ -955,7 +963,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 128 + tiles.row(i, h));
+                        const S s_(at.row + tiles.row(i, h));
                         if (s_.get() < S_size) {
                             const float R0_e = *r0[b + s_];
                             R0_rows[i * 2 + h] = R0_e;
@@ -973,7 +981,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int i = 0; i < 2; ++i) {
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const S s_(at.row * 128 + tiles.row(i, h));
+                                const S s_(at.row + tiles.row(i, h));
                                 // attention_layer.json:56: reduce ms
                                 float terms[2];
 #pragma unroll
@@ -999,7 +1007,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 128 + tiles.row(i, h));
+                        const S s_(at.row + tiles.row(i, h));
                         if (s_.get() < S_size) {
                             const float R0_e = *r0[b + s_];
                             R0_rows[i * 2 + h] = R0_e;
@@ -1027,7 +1035,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     for (int i = 0; i < 2; ++i) {
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const S s_(at.row * 128 + tiles.row(i, h));
+                            const S s_(at.row + tiles.row(i, h));
                             if (s_.get() < S_size) {
                                 // attention_layer.json:61: store q[HK = H, G = SLOT, D = R]
                                 // attention_layer.json:62: store q[HK = H, G = SLOT, D = extent(R) + R]
@@ -1112,7 +1120,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 128 + tiles.row(i, h));
+                        const S s_(at.row + tiles.row(i, h));
                         if (s_.get() < S_size) {
                             const float R0_e = *r0[b + s_];
                             R0_rows[i * 2 + h] = R0_e;
@@ -1141,7 +1149,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int i = 0; i < 2; ++i) {
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const S s_(at.row * 128 + tiles.row(i, h));
+                                const S s_(at.row + tiles.row(i, h));
                                 if (s_.get() < S_size) {
                                     // attention_layer.json:65: store v[T = S, HK = H + (SLOT - extent(G) - 1) *
                                     // extent(H), D = HALF * extent(R) + R]
@@ -1170,13 +1178,13 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const SLOT slot_(at.column);
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 128 + tiles.row(i, h));
+                        const S s_(at.row + tiles.row(i, h));
                         if (s_.get() < S_size) {
                             // attention_layer.json:67: store RQK
                             const float ms_e = ms_states[i * 2 + h][0].mean();
@@ -1213,19 +1221,20 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
     const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
     const N0 n0(N0_ptr, pleat::extents(B(B_size), S(S_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<S, 64>, SLOT, pleat::Fold<E, 32>, pleat::Digit<R, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 6, static_cast<int>(B_size * 8)};
-    const auto rows = [&](const pleat::TileAt& at, int r_) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r_) -> const pleat::bf16* {
         const B b(at.batch / (8));
         const H h_(at.batch % (8));
-        const S s_(at.row * 64 + r_);
+        const S s_(at.row + pleat::InTile<S, 1, 64>(r_));
         return s_.get() < S_size ? n0[b + s_].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r_) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r_) -> const pleat::bf16* {
         const B b(at.batch / (8));
         const H h_(at.batch % (8));
         const SLOT slot_(at.column);
@@ -1233,7 +1242,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         const R r_2(r_ % 64);
         return w3[h_ + slot_ + half + r_2].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         const B b(at.batch / (8));
         const H h_(at.batch % (8));
         pleat::Mean<float> ms_states[2][1];
@@ -1241,7 +1250,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             float R0_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const S s_(at.row * 64 + tiles.row(0, h));
+                const S s_(at.row + tiles.row(0, h));
                 if (s_.get() < S_size) {
                     const float R0_e = *r0[b + s_];
                     R0_rows[h] = R0_e;
@@ -1256,7 +1265,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                     const R r_(tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 64 + tiles.row(0, h));
+                        const S s_(at.row + tiles.row(0, h));
                         // attention_layer.json:56: reduce ms
                         float terms[2];
 #pragma unroll
@@ -1279,7 +1288,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             float R0_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const S s_(at.row * 64 + tiles.row(0, h));
+                const S s_(at.row + tiles.row(0, h));
                 if (s_.get() < S_size) {
                     const float R0_e = *r0[b + s_];
                     R0_rows[h] = R0_e;
@@ -1304,7 +1313,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 }
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const S s_(at.row + tiles.row(0, h));
                     if (s_.get() < S_size) {
                         // attention_layer.json:61: store q[HK = H, G = SLOT, D = R]
                         // attention_layer.json:62: store q[HK = H, G = SLOT, D = extent(R) + R]
@@ -1384,7 +1393,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             float R0_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const S s_(at.row * 64 + tiles.row(0, h));
+                const S s_(at.row + tiles.row(0, h));
                 if (s_.get() < S_size) {
                     const float R0_e = *r0[b + s_];
                     R0_rows[h] = R0_e;
@@ -1410,7 +1419,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 64 + tiles.row(0, h));
+                        const S s_(at.row + tiles.row(0, h));
                         if (s_.get() < S_size) {
                             // attention_layer.json:65: store v[T = S, HK = H + (SLOT - extent(G) - 1) * extent(H),
                             // D = HALF * extent(R) + R]
@@ -1438,11 +1447,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 }
             }
         }
-        if (tiles.column(0) == 0) {
+        if (tiles.column(0).get() == 0) {
             const SLOT slot_(at.column);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const S s_(at.row * 64 + tiles.row(0, h));
+                const S s_(at.row + tiles.row(0, h));
                 if (s_.get() < S_size) {
                     // attention_layer.json:67: store RQK
                     const float ms_e = ms_states[h][0].mean();
@@ -1781,9 +1790,11 @@ extern "C" __global__ void __launch_bounds__(128, 2)
 // out_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 3 stages of 64 along D, the L2 cache
 // drops W0 first where ceil((B * S) / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    out_tiles(const __grid_constant__ pleat::TensorMap o_map, const __grid_constant__ pleat::TensorMap W0_map,
-              const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
-              const __grid_constant__ pleat::TensorMap X0_map, const pleat::bf16* X0_ptr,
+    out_tiles(const __grid_constant__ pleat::BoxMap<pleat::Joint<HK, G, D>, pleat::Joint<B, S>> o_map,
+              const __grid_constant__ pleat::BoxMap<E, pleat::Joint<HK, G, D>> W0_map,
+              const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> X1_map,
+              const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> N1_map,
+              const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> X0_map, const pleat::bf16* X0_ptr,
               const pleat::bf16* WN1_ptr, pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr, long long B_size,
               long long S_size) {
     const X0 x0(X0_ptr, pleat::extents(B(B_size), S(S_size)));
@@ -1792,7 +1803,10 @@ extern "C" __global__ void __launch_bounds__(384)
     const N1 n1(N1_ptr, pleat::extents(B(B_size), S(S_size)));
     const S1 s1(S1_ptr, pleat::extents(B(B_size), S(S_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 3, 1, Major::k, Major::mn, 2, 2>;
+    using Mainloop =
+        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 3, 1, Major::k, Major::mn, 2, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<pleat::Joint<B, S>, 128>, pleat::Fold<E, 256>,
+                                   pleat::Fold<pleat::Joint<HK, G, D>, 64>, pleat::Digit<E, 1, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, o_map, W0_map, X1_map, N1_map, X0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1800,18 +1814,19 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 128)), 16, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            stage.load_a(o_map, k_ * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W0_map, at.column * 256, k_ * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
+            stage.load_a(o_map, k_, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column, k_);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
             const int j_E = number / 2 % 2;
-            to.load(X0_map, at.column * 256 + j_E * 128 + part * 64, at.row * 128 + tiles.first_row(0, consumer));
+            to.load(X0_map, at.column + pleat::InTile<E, 128, 256>(j_E) + tiles.first_column(part * 8),
+                    at.row + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             pleat::Sum<float> s_states[2][2];
             {
 #pragma unroll
@@ -1824,7 +1839,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         tiles.take(X0_in);
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const E e_(at.column * 256 + j_E * 128 + tiles.column(part * 8 + j));
+                            const E e_(at.column + pleat::InTile<E, 128, 256>(j_E) + tiles.column(part * 8 + j));
                             float WN1_columns[2];
                             const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -1834,7 +1849,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const int row_ = at.row * 128 + tiles.row(0, h);
+                                const int row_ = (at.row + tiles.row(0, h)).get();
                                 const B b(row_ / (S_size));
                                 const S s_(row_ % (S_size));
                                 // attention_layer.json:87: store X1
@@ -1858,10 +1873,10 @@ extern "C" __global__ void __launch_bounds__(384)
                                 s_states[h][j_E].add(terms);
                             }
                         }
-                        tiles.store(X1_map, X1_part, at.column * 256 + j_E * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(0));
-                        tiles.store(N1_map, N1_part, at.column * 256 + j_E * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(0));
+                        tiles.store(X1_map, X1_part, at.column + pleat::InTile<E, 128,
+                                    256>(j_E) + tiles.first_column(part * 8), at.row + tiles.first_row(0));
+                        tiles.store(N1_map, N1_part, at.column + pleat::InTile<E, 128,
+                                    256>(j_E) + tiles.first_column(part * 8), at.row + tiles.first_row(0));
                     }
                 }
             }
@@ -1872,13 +1887,13 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::across_lanes<4>(s_states[row][column]);
                 }
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
 #pragma unroll
                 for (int j_E = 0; j_E < 2; ++j_E) {
-                    const pleat::Fold<E, 128> e_(at.column * 2 + j_E);
+                    const pleat::Fold<E, 128> e_(at.column + pleat::InTile<E, 128, 256>(j_E));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const int row_ = at.row * 128 + tiles.row(0, h);
+                        const int row_ = (at.row + tiles.row(0, h)).get();
                         const B b(row_ / (S_size));
                         const S s_(row_ % (S_size));
                         if (row_ < B_size * S_size) {
@@ -1908,31 +1923,33 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const X1 x1(X1_ptr, pleat::extents(B(B_size), S(S_size)));
     const N1 n1(N1_ptr, pleat::extents(B(B_size), S(S_size)));
     const S1 s1(S1_ptr, pleat::extents(B(B_size), S(S_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<S, 64>, pleat::Fold<E, 128>,
+                                   pleat::Fold<pleat::Joint<HK, G, D>, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 32, static_cast<int>(B_size)};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const B b(at.batch);
-        const S s_(at.row * 64 + r);
+        const S s_(at.row + pleat::InTile<S, 1, 64>(r));
         return s_.get() < S_size ? o_[b + s_].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const B b(at.batch);
-        const E e_(at.column * 128 + r);
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return w0[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 1);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, 4096, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
         const B b(at.batch);
         pleat::Sum<float> s_states[2][1];
         {
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
-                const E e_(at.column * 128 + tiles.column(j));
+                const E e_(at.column + tiles.column(j));
                 float WN1_columns[2];
                 const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -1942,7 +1959,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 }
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const S s_(at.row + tiles.row(0, h));
                     if (s_.get() < S_size) {
                         // attention_layer.json:87: store X1
                         // attention_layer.json:88: store N1
@@ -1972,11 +1989,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         for (int row = 0; row < 2; ++row) {
             pleat::across_lanes<4>(s_states[row][0]);
         }
-        if (tiles.column(0) == 0) {
+        if (tiles.column(0).get() == 0) {
             const pleat::Fold<E, 128> e_(at.column);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const S s_(at.row * 64 + tiles.row(0, h));
+                const S s_(at.row + tiles.row(0, h));
                 if (s_.get() < S_size) {
                     // attention_layer.json:89: store S1
                     const float s_e = s_states[h][0].sum();

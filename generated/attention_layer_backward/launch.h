@@ -3819,13 +3819,14 @@ namespace attention_layer_backward {
 // out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the L2
 // cache drops W0 first where ceil(S / 128) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    out_tiles(const __grid_constant__ pleat::TensorMap W0_map, const __grid_constant__ pleat::TensorMap DX1_map,
-              const pleat::bf16* o_ptr, pleat::bf16* dout_ptr, float* DELTA_ptr, long long B_size,
-              long long S_size) {
+    out_tiles(const __grid_constant__ pleat::BoxMap<E, D, HK, G> W0_map,
+              const __grid_constant__ pleat::BoxMap<E, S, B> DX1_map, const pleat::bf16* o_ptr,
+              pleat::bf16* dout_ptr, float* DELTA_ptr, long long B_size, long long S_size) {
     const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
     const dout dout_(dout_ptr, pleat::extents(B(B_size), S(S_size)));
     const DELTA delta_(DELTA_ptr, pleat::extents(B(B_size), S(S_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<D, 128>, pleat::Fold<S, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, W0_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3834,15 +3835,15 @@ extern "C" __global__ void __launch_bounds__(384)
                                static_cast<int>(32 * B_size)};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
             const HK hk(at.batch / (B_size) / (4));
             const G g(at.batch / (B_size) % (4));
             const B b(at.batch % (B_size));
-            stage.load_a_for(grid.columns, W0_map, k_ * 64, at.row * 128, hk.get(), g.get());
-            stage.load_b(DX1_map, k_ * 64, at.column * 128 + stage.part() * 64, b.get());
+            stage.load_a_for(grid.columns, W0_map, k_, at.row, hk, g);
+            stage.load_b(DX1_map, k_, at.column + pleat::InTile<S, 1, 128>(stage.part() * 64), b);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const HK hk(at.batch / (B_size) / (4));
             const G g(at.batch / (B_size) % (4));
             const B b(at.batch % (B_size));
@@ -3855,11 +3856,11 @@ extern "C" __global__ void __launch_bounds__(384)
                     for (int i = 0; i < 2; ++i) {
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const S s_(at.column * 128 + tiles.column(part * 8 + j));
+                            const S s_(at.column + tiles.column(part * 8 + j));
                             if (s_.get() < S_size) {
 #pragma unroll
                                 for (int h = 0; h < 2; ++h) {
-                                    const D d(at.row * 128 + tiles.row(i, h));
+                                    const D d(at.row + tiles.row(i, h));
                                     if (d.get() < 128) {
                                         // attention_layer_backward.json:59: store dout
                                         // attention_layer_backward.json:58: reduce delta
@@ -3887,8 +3888,8 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::across_rows(delta_states, delta_own[0][part]);
                 }
                 tiles.down<128, 2>(delta_own, [&](int group, int column_, const auto& delta_state) {
-                    const S s_(at.column * 128 + column_);
-                    if (at.row == 0 && s_.get() < S_size) {
+                    const S s_(at.column + pleat::InTile<S, 1, 128>(column_));
+                    if (at.row.get() == 0 && s_.get() < S_size) {
                         // attention_layer_backward.json:60: store DELTA
                         *delta_[b + g + hk + s_] = delta_state.sum();
                     }
@@ -3905,12 +3906,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // out_tiles_2: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the L2
 // cache drops W0 first where ceil(S / 64) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    out_tiles_2(const __grid_constant__ pleat::TensorMap W0_map, const __grid_constant__ pleat::TensorMap DX1_map,
-                const pleat::bf16* o_ptr, pleat::bf16* dout_ptr, long long B_size, long long S_size,
+    out_tiles_2(const __grid_constant__ pleat::BoxMap<E, D, HK, G> W0_map,
+                const __grid_constant__ pleat::BoxMap<E, S, B> DX1_map, const pleat::bf16* o_ptr,
+                pleat::bf16* dout_ptr, long long B_size, long long S_size,
                 pleat::Sum<float>* delta_partial_values) {
     const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
     const dout dout_(dout_ptr, pleat::extents(B(B_size), S(S_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<D, 64>, pleat::Fold<S, 64>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, W0_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3919,15 +3922,15 @@ extern "C" __global__ void __launch_bounds__(384)
                                static_cast<int>(32 * B_size)};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
             const HK hk(at.batch / (B_size) / (4));
             const G g(at.batch / (B_size) % (4));
             const B b(at.batch % (B_size));
-            stage.load_a_for(grid.columns, W0_map, k_ * 64, at.row * 64, hk.get(), g.get());
-            stage.load_b(DX1_map, k_ * 64, at.column * 64, b.get());
+            stage.load_a_for(grid.columns, W0_map, k_, at.row, hk, g);
+            stage.load_b(DX1_map, k_, at.column, b);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const HK hk(at.batch / (B_size) / (4));
             const G g(at.batch / (B_size) % (4));
             const B b(at.batch % (B_size));
@@ -3938,11 +3941,11 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Sum<float> delta_states[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const S s_(at.column * 64 + tiles.column(j));
+                        const S s_(at.column + tiles.column(j));
                         if (s_.get() < S_size) {
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const D d(at.row * 64 + tiles.row(0, h));
+                                const D d(at.row + tiles.row(0, h));
                                 // attention_layer_backward.json:59: store dout
                                 // attention_layer_backward.json:58: reduce delta
                                 float dout__out[2];
@@ -3967,7 +3970,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 }
                 tiles.down<64, 2>(delta_own, [&](int group, int column_, const auto& delta_state) {
                     const pleat::Fold<D, 64> d(at.row);
-                    const S s_(at.column * 64 + column_);
+                    const S s_(at.column + pleat::InTile<S, 1, 64>(column_));
                     if (s_.get() < S_size) {
                         // attention_layer_backward.json:58: reduce delta
                         delta_partial_values[((((d.get()) * B_size + b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get()] =
@@ -4020,13 +4023,14 @@ extern "C" __global__ void __launch_bounds__(256) out_finish_2(float* DELTA_ptr,
 // out_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
 // L2 cache drops W0 first where ceil(S / 128) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    out_tiles_3(const __grid_constant__ pleat::TensorMap W0_map, const __grid_constant__ pleat::TensorMap DX1_map,
-                const pleat::bf16* o_ptr, pleat::bf16* dout_ptr, float* DELTA_ptr, long long B_size,
-                long long S_size) {
+    out_tiles_3(const __grid_constant__ pleat::BoxMap<E, D, HK, G> W0_map,
+                const __grid_constant__ pleat::BoxMap<E, S, B> DX1_map, const pleat::bf16* o_ptr,
+                pleat::bf16* dout_ptr, float* DELTA_ptr, long long B_size, long long S_size) {
     const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
     const dout dout_(dout_ptr, pleat::extents(B(B_size), S(S_size)));
     const DELTA delta_(DELTA_ptr, pleat::extents(B(B_size), S(S_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<D, 128>, pleat::Fold<S, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, W0_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4035,15 +4039,15 @@ extern "C" __global__ void __launch_bounds__(384)
                                static_cast<int>(32 * B_size)};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
             const HK hk(at.batch / (B_size) / (4));
             const G g(at.batch / (B_size) % (4));
             const B b(at.batch % (B_size));
-            stage.load_a_for(grid.columns, W0_map, k_ * 64, at.row * 128, hk.get(), g.get());
-            stage.load_b(DX1_map, k_ * 64, at.column * 128, b.get());
+            stage.load_a_for(grid.columns, W0_map, k_, at.row, hk, g);
+            stage.load_b(DX1_map, k_, at.column, b);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const HK hk(at.batch / (B_size) / (4));
             const G g(at.batch / (B_size) % (4));
             const B b(at.batch % (B_size));
@@ -4056,11 +4060,11 @@ extern "C" __global__ void __launch_bounds__(384)
                     for (int i = 0; i < 2; ++i) {
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const S s_(at.column * 128 + tiles.column(part * 8 + j));
+                            const S s_(at.column + tiles.column(part * 8 + j));
                             if (s_.get() < S_size) {
 #pragma unroll
                                 for (int h = 0; h < 2; ++h) {
-                                    const D d(at.row * 128 + tiles.row(i, h));
+                                    const D d(at.row + tiles.row(i, h));
                                     // attention_layer_backward.json:59: store dout
                                     // attention_layer_backward.json:58: reduce delta
                                     float dout__out[2];
@@ -4085,7 +4089,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::across_rows(delta_states, delta_own[0][part]);
                 }
                 tiles.down<128, 2>(delta_own, [&](int group, int column_, const auto& delta_state) {
-                    const S s_(at.column * 128 + column_);
+                    const S s_(at.column + pleat::InTile<S, 1, 128>(column_));
                     if (s_.get() < S_size) {
                         // attention_layer_backward.json:60: store DELTA
                         *delta_[b + g + hk + s_] = delta_state.sum();
@@ -4103,13 +4107,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // out_tiles_4: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
 // L2 cache drops W0 first where ceil(S / 128) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    out_tiles_4(const __grid_constant__ pleat::TensorMap W0_map, const __grid_constant__ pleat::TensorMap DX1_map,
-                const pleat::bf16* o_ptr, pleat::bf16* dout_ptr, float* DELTA_ptr, long long B_size,
-                long long S_size) {
+    out_tiles_4(const __grid_constant__ pleat::BoxMap<E, D, HK, G> W0_map,
+                const __grid_constant__ pleat::BoxMap<E, S, B> DX1_map, const pleat::bf16* o_ptr,
+                pleat::bf16* dout_ptr, float* DELTA_ptr, long long B_size, long long S_size) {
     const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
     const dout dout_(dout_ptr, pleat::extents(B(B_size), S(S_size)));
     const DELTA delta_(DELTA_ptr, pleat::extents(B(B_size), S(S_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<D, 128>, pleat::Fold<S, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, W0_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4118,15 +4123,15 @@ extern "C" __global__ void __launch_bounds__(384)
                                static_cast<int>(32 * B_size)};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
             const HK hk(at.batch / (B_size) / (4));
             const G g(at.batch / (B_size) % (4));
             const B b(at.batch % (B_size));
-            stage.load_a_for(grid.columns, W0_map, k_ * 64, at.row * 128, hk.get(), g.get());
-            stage.load_b(DX1_map, k_ * 64, at.column * 128 + stage.part() * 64, b.get());
+            stage.load_a_for(grid.columns, W0_map, k_, at.row, hk, g);
+            stage.load_b(DX1_map, k_, at.column + pleat::InTile<S, 1, 128>(stage.part() * 64), b);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const HK hk(at.batch / (B_size) / (4));
             const G g(at.batch / (B_size) % (4));
             const B b(at.batch % (B_size));
@@ -4141,11 +4146,11 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int j = 0; j < 8; ++j) {
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
-                                const S s_(at.column * 128 + tiles.column(part * 8 + j) + e);
+                                const S s_(at.column + tiles.column(part * 8 + j, e));
                                 if (s_.get() < S_size) {
 #pragma unroll
                                     for (int h = 0; h < 2; ++h) {
-                                        const D d(at.row * 128 + tiles.row(i, h));
+                                        const D d(at.row + tiles.row(i, h));
                                         if (d.get() < 128) {
                                             const float acc_e = acc(i, part * 8 + j, h, e);
                                             // attention_layer_backward.json:59: store dout
@@ -4163,8 +4168,8 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
                 tiles.down<128, 2>(delta_own, [&](int group, int column_, const auto& delta_state) {
-                    const S s_(at.column * 128 + column_);
-                    if (at.row == 0 && s_.get() < S_size) {
+                    const S s_(at.column + pleat::InTile<S, 1, 128>(column_));
+                    if (at.row.get() == 0 && s_.get() < S_size) {
                         // attention_layer_backward.json:60: store DELTA
                         *delta_[b + g + hk + s_] = delta_state.sum();
                     }
@@ -4187,28 +4192,29 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
     const W0 w0(W0_ptr);
     const dout dout_(dout_ptr, pleat::extents(B(B_size), S(S_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<D, 64>, pleat::Fold<S, 128>, pleat::Fold<E, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{2, static_cast<int>(pleat::size_ceil_div(S_size, 128)),
                                static_cast<int>(32 * B_size)};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const HK hk(at.batch / (B_size) / (4));
         const G g(at.batch / (B_size) % (4));
         const B b(at.batch % (B_size));
-        const D d(at.row * 64 + r);
+        const D d(at.row + pleat::InTile<D, 1, 64>(r));
         return w0[g + hk + d].get();
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const HK hk(at.batch / (B_size) / (4));
         const G g(at.batch / (B_size) % (4));
         const B b(at.batch % (B_size));
-        const S s_(at.column * 128 + r);
+        const S s_(at.column + pleat::InTile<S, 1, 128>(r));
         return s_.get() < S_size ? dx1[b + s_].get() : nullptr;
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         const HK hk(at.batch / (B_size) / (4));
         const G g(at.batch / (B_size) % (4));
         const B b(at.batch % (B_size));
@@ -4221,11 +4227,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 for (int j = 0; j < 8; ++j) {
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
-                        const S s_(at.column * 128 + tiles.column(part * 8 + j) + e);
+                        const S s_(at.column + tiles.column(part * 8 + j, e));
                         if (s_.get() < S_size) {
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const D d(at.row * 64 + tiles.row(0, h));
+                                const D d(at.row + tiles.row(0, h));
                                 const float acc_e = acc(0, part * 8 + j, h, e);
                                 // attention_layer_backward.json:59: store dout
                                 *dout_[b + g + hk + s_ + d] = pleat::convert<pleat::bf16>(acc_e);
@@ -4241,7 +4247,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
             tiles.down<64, 2>(delta_own, [&](int group, int column_, const auto& delta_state) {
                 const pleat::Fold<D, 64> d(at.row);
-                const S s_(at.column * 128 + column_);
+                const S s_(at.column + pleat::InTile<S, 1, 128>(column_));
                 if (s_.get() < S_size) {
                     // attention_layer_backward.json:58: reduce delta
                     delta_partial_values[((((d.get()) * B_size + b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get()] =
@@ -4298,13 +4304,15 @@ extern "C" __global__ void __launch_bounds__(256) out_finish_5(float* DELTA_ptr,
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // out_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along S.
 extern "C" __global__ void __launch_bounds__(384)
-    out_weight_tiles(const __grid_constant__ pleat::TensorMap o_map,
-                     const __grid_constant__ pleat::TensorMap DX1_map,
-                     const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr, long long B_size,
-                     long long S_size) {
+    out_weight_tiles(const __grid_constant__ pleat::BoxMap<D, pleat::Joint<B, S>, HK, G> o_map,
+                     const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> DX1_map,
+                     const __grid_constant__ pleat::BoxMap<E, D, G, HK> DW0_map, pleat::bf16* DW0_ptr,
+                     long long B_size, long long S_size) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<D, 128>, pleat::Fold<E, 128>, pleat::Fold<pleat::Joint<B, S>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, o_map, DX1_map, DW0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4312,14 +4320,14 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{1, 32, 32};
     const int steps = static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64));
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
             const HK hk(at.batch / (4));
             const G g(at.batch % (4));
-            stage.load_a(o_map, at.row * 128, k_ * 64, hk.get(), g.get());
-            stage.load_b(DX1_map, at.column * 128, k_ * 64);
+            stage.load_a(o_map, at.row, k_, hk, g);
+            stage.load_b(DX1_map, at.column, k_);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const HK hk(at.batch / (4));
             const G g(at.batch % (4));
 #pragma unroll
@@ -4329,10 +4337,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const D d(at.row * 128 + tiles.row(i, h));
+                            const D d(at.row + tiles.row(i, h));
                             // attention_layer_backward.json:66: store DW0
                             float values[2];
 #pragma unroll
@@ -4343,8 +4351,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW0_map, DW0_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
-                                g.get(), hk.get());
+                    tiles.store(DW0_map, DW0_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i), G(g.get()), HK(hk.get()));
                 }
             }
         });
@@ -4357,13 +4365,15 @@ extern "C" __global__ void __launch_bounds__(384)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // out_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along S.
 extern "C" __global__ void __launch_bounds__(384)
-    out_weight_tiles_2(const __grid_constant__ pleat::TensorMap o_map,
-                       const __grid_constant__ pleat::TensorMap DX1_map,
-                       const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr, long long B_size,
-                       long long S_size) {
+    out_weight_tiles_2(const __grid_constant__ pleat::BoxMap<D, pleat::Joint<B, S>, HK, G> o_map,
+                       const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> DX1_map,
+                       const __grid_constant__ pleat::BoxMap<E, D, G, HK> DW0_map, pleat::bf16* DW0_ptr,
+                       long long B_size, long long S_size) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<D, 128>, pleat::Fold<E, 256>, pleat::Fold<pleat::Joint<B, S>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, o_map, DX1_map, DW0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4371,14 +4381,14 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{1, 16, 32};
     const int steps = static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64));
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
             const HK hk(at.batch / (4));
             const G g(at.batch % (4));
-            stage.load_a(o_map, at.row * 128, k_ * 64, hk.get(), g.get());
-            stage.load_b(DX1_map, at.column * 256, k_ * 64);
+            stage.load_a(o_map, at.row, k_, hk, g);
+            stage.load_b(DX1_map, at.column, k_);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const HK hk(at.batch / (4));
             const G g(at.batch % (4));
 #pragma unroll
@@ -4386,10 +4396,10 @@ extern "C" __global__ void __launch_bounds__(384)
                 pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const D d(at.row * 128 + tiles.row(0, h));
+                        const D d(at.row + tiles.row(0, h));
                         // attention_layer_backward.json:66: store DW0
                         float values[2];
 #pragma unroll
@@ -4400,8 +4410,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DW0_map, DW0_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            g.get(), hk.get());
+                tiles.store(DW0_map, DW0_part, at.column + tiles.first_column(part * 8),
+                            at.row + tiles.first_row(0), G(g.get()), HK(hk.get()));
             }
         });
     }
@@ -4418,37 +4428,39 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const DX1 dx1(DX1_ptr, pleat::extents(B(B_size), S(S_size)));
     const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
     const DW0 dw0(DW0_ptr);
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<D, 128>, pleat::Fold<E, 128>, pleat::Fold<pleat::Joint<B, S>, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{1, 32, 32};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const HK hk(at.batch / (4));
         const G g(at.batch % (4));
-        const D d(at.row * 128 + r);
+        const D d(at.row + pleat::InTile<D, 1, 128>(r));
         return o_[g + hk + d].get();
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const HK hk(at.batch / (4));
         const G g(at.batch % (4));
-        const E e_(at.column * 128 + r);
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return dx1[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 4096);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, static_cast<int>(B_size * S_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, static_cast<int>(B_size * S_size), a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
         const HK hk(at.batch / (4));
         const G g(at.batch % (4));
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const E e_(at.column * 128 + tiles.column(j));
+            const E e_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const D d(at.row * 128 + tiles.row(i, h));
+                    const D d(at.row + tiles.row(i, h));
                     // attention_layer_backward.json:66: store DW0
                     float dw0_out[2];
 #pragma unroll
@@ -5987,12 +5999,15 @@ extern "C" __global__ void __launch_bounds__(256)
 // cache drops W3 first where ceil((B * S) / 128) <= 8, those of the last rounds shared out evenly along R, where
 // they are few cut into up to 6 parts along R.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
-              const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
-              long long S_size, unsigned char* workspace) {
+    qkv_tiles(const __grid_constant__ pleat::BoxMap<pleat::Joint<H, SLOT, HALF, R>, pleat::Joint<B, S>> DQKV_map,
+              const __grid_constant__ pleat::BoxMap<E, pleat::Joint<H, SLOT, HALF, R>> W3_map,
+              const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> DN_map, pleat::bf16* DN_ptr,
+              long long B_size, long long S_size, unsigned char* workspace) {
     const DN dn_(DN_ptr, pleat::extents(B(B_size), S(S_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<pleat::Joint<B, S>, 128>, pleat::Fold<E, 128>,
+                                   pleat::Fold<pleat::Joint<H, SLOT, HALF, R>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -6002,12 +6017,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(B_size * S_size));
     const int steps = 96;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            stage.load_a(DQKV_map, k_ * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, at.column * 128, k_ * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
+            stage.load_a(DQKV_map, k_, at.row);
+            stage.load_b_for(grid.rows, W3_map, at.column, k_);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -6015,10 +6030,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DN_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const int row_ = at.row * 128 + tiles.row(i, h);
+                            const int row_ = (at.row + tiles.row(i, h)).get();
                             const B b(row_ / (S_size));
                             const S s_(row_ % (S_size));
                             // attention_layer_backward.json:116: store DN
@@ -6031,7 +6046,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DN_map, DN_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DN_map, DN_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -6046,12 +6062,15 @@ extern "C" __global__ void __launch_bounds__(384)
 // cache drops W3 first where ceil((B * S) / 64) <= 8, those of the last rounds shared out evenly along R, where
 // they are few cut into up to 6 parts along R.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles_2(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
-                const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
-                long long S_size, unsigned char* workspace) {
+    qkv_tiles_2(const __grid_constant__ pleat::BoxMap<pleat::Joint<H, SLOT, HALF, R>, pleat::Joint<B, S>> DQKV_map,
+                const __grid_constant__ pleat::BoxMap<E, pleat::Joint<H, SLOT, HALF, R>> W3_map,
+                const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> DN_map, pleat::bf16* DN_ptr,
+                long long B_size, long long S_size, unsigned char* workspace) {
     const DN dn_(DN_ptr, pleat::extents(B(B_size), S(S_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<pleat::Joint<B, S>, 64>, pleat::Fold<E, 192>,
+                                   pleat::Fold<pleat::Joint<H, SLOT, HALF, R>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -6061,21 +6080,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(B_size * S_size));
     const int steps = 96;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            stage.load_a(DQKV_map, k_ * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W3_map, at.column * 192, k_ * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
+            stage.load_a(DQKV_map, k_, at.row);
+            stage.load_b_for(grid.rows, W3_map, at.column, k_);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
                 pleat::Vec<pleat::bf16, 2> DN_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 192 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const int row_ = at.row * 64 + tiles.row(0, h);
+                        const int row_ = (at.row + tiles.row(0, h)).get();
                         const B b(row_ / (S_size));
                         const S s_(row_ % (S_size));
                         // attention_layer_backward.json:116: store DN
@@ -6088,7 +6107,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DN_map, DN_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(DN_map, DN_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
             }
         });
     }
@@ -6103,12 +6122,15 @@ extern "C" __global__ void __launch_bounds__(384)
 // ceil((B * S) / 256) <= 8, those of the last rounds shared out evenly along R, where they are few cut into up to 6
 // parts along R.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles_3(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
-                const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
-                long long S_size, unsigned char* workspace, unsigned* counter, int rounds) {
+    qkv_tiles_3(const __grid_constant__ pleat::BoxMap<pleat::Joint<H, SLOT, HALF, R>, pleat::Joint<B, S>> DQKV_map,
+                const __grid_constant__ pleat::BoxMap<E, pleat::Joint<H, SLOT, HALF, R>> W3_map,
+                const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> DN_map, pleat::bf16* DN_ptr,
+                long long B_size, long long S_size, unsigned char* workspace, unsigned* counter, int rounds) {
     const DN dn_(DN_ptr, pleat::extents(B(B_size), S(S_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<pleat::Joint<B, S>, 128>, pleat::Fold<E, 256>,
+                                   pleat::Fold<pleat::Joint<H, SLOT, HALF, R>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -6117,25 +6139,25 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
     const int steps = 96;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            stage.load_a(DQKV_map, k_ * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, at.column * 256 + stage.part() * 128, k_ * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
+            stage.load_a(DQKV_map, k_, at.row);
+            stage.load_b_for(grid.rows, W3_map, at.column + pleat::InTile<E, 1, 256>(stage.part() * 128), k_);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(DN_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        const auto send = [&](const Tiles::At& at, int part, const auto& values) {
+            tiles.store(DN_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
-        const auto fill = [&](const pleat::TileAt& at, const auto& dn, auto& parts) {
+        const auto fill = [&](const Tiles::At& at, const auto& dn, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
                 auto& DN_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const int row_ = at.row * 128 + tiles.row(0, h);
+                        const int row_ = (at.row + tiles.row(0, h)).get();
                         const B b(row_ / (S_size));
                         const S s_(row_ % (S_size));
                         // attention_layer_backward.json:116: store DN
@@ -6161,12 +6183,15 @@ extern "C" __global__ void __launch_bounds__(384)
 // qkv_tiles_4: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along R, the L2
 // cache drops W3 first where ceil((B * S) / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles_4(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
-                const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
-                long long S_size) {
+    qkv_tiles_4(const __grid_constant__ pleat::BoxMap<pleat::Joint<H, SLOT, HALF, R>, pleat::Joint<B, S>> DQKV_map,
+                const __grid_constant__ pleat::BoxMap<E, pleat::Joint<H, SLOT, HALF, R>> W3_map,
+                const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> DN_map, pleat::bf16* DN_ptr,
+                long long B_size, long long S_size) {
     const DN dn_(DN_ptr, pleat::extents(B(B_size), S(S_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<pleat::Joint<B, S>, 64>, pleat::Fold<E, 64>,
+                                   pleat::Fold<pleat::Joint<H, SLOT, HALF, R>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -6175,21 +6200,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(B_size * S_size));
     const int steps = 96;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            stage.load_a(DQKV_map, k_ * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W3_map, at.column * 64, k_ * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
+            stage.load_a(DQKV_map, k_, at.row);
+            stage.load_b_for(grid.rows, W3_map, at.column, k_);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
                 pleat::Vec<pleat::bf16, 2> DN_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 64 + tiles.column(j));
+                    const E e_(at.column + tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const int row_ = at.row * 64 + tiles.row(0, h);
+                        const int row_ = (at.row + tiles.row(0, h)).get();
                         const B b(row_ / (S_size));
                         const S s_(row_ % (S_size));
                         // attention_layer_backward.json:116: store DN
@@ -6202,7 +6227,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DN_map, DN_part, at.column * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(DN_map, DN_part, at.column, at.row + tiles.first_row(0));
             }
         });
     }
@@ -6216,12 +6241,15 @@ extern "C" __global__ void __launch_bounds__(384)
 // clusters in step every 4 tiles where B * S >= 21846 and 22 * ceil((B * S) / 128) >= 1056, the L2 cache drops W3
 // first where ceil((B * S) / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles_5(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
-                const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
-                long long S_size, unsigned* counter, int rounds) {
+    qkv_tiles_5(const __grid_constant__ pleat::BoxMap<pleat::Joint<H, SLOT, HALF, R>, pleat::Joint<B, S>> DQKV_map,
+                const __grid_constant__ pleat::BoxMap<E, pleat::Joint<H, SLOT, HALF, R>> W3_map,
+                const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> DN_map, pleat::bf16* DN_ptr,
+                long long B_size, long long S_size, unsigned* counter, int rounds) {
     const DN dn_(DN_ptr, pleat::extents(B(B_size), S(S_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<pleat::Joint<B, S>, 128>, pleat::Fold<E, 192>,
+                                   pleat::Fold<pleat::Joint<H, SLOT, HALF, R>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -6229,13 +6257,13 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 128)), 22, 1};
     const int steps = 96;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            stage.load_a(DQKV_map, k_ * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, at.column * 192, k_ * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
+            stage.load_a(DQKV_map, k_, at.row);
+            stage.load_b_for(grid.rows, W3_map, at.column, k_);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
 #pragma unroll
@@ -6243,10 +6271,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DN_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const int row_ = at.row * 128 + tiles.row(i, h);
+                            const int row_ = (at.row + tiles.row(i, h)).get();
                             const B b(row_ / (S_size));
                             const S s_(row_ % (S_size));
                             // attention_layer_backward.json:116: store DN
@@ -6259,7 +6287,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DN_map, DN_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DN_map, DN_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -6273,12 +6302,15 @@ extern "C" __global__ void __launch_bounds__(384)
 // qkv_tiles_6: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along R, the L2
 // cache drops W3 first where ceil((B * S) / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles_6(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
-                const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
-                long long S_size) {
+    qkv_tiles_6(const __grid_constant__ pleat::BoxMap<pleat::Joint<H, SLOT, HALF, R>, pleat::Joint<B, S>> DQKV_map,
+                const __grid_constant__ pleat::BoxMap<E, pleat::Joint<H, SLOT, HALF, R>> W3_map,
+                const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> DN_map, pleat::bf16* DN_ptr,
+                long long B_size, long long S_size) {
     const DN dn_(DN_ptr, pleat::extents(B(B_size), S(S_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<pleat::Joint<B, S>, 64>, pleat::Fold<E, 128>,
+                                   pleat::Fold<pleat::Joint<H, SLOT, HALF, R>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -6287,21 +6319,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(B_size * S_size));
     const int steps = 96;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            stage.load_a(DQKV_map, k_ * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W3_map, at.column * 128, k_ * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
+            stage.load_a(DQKV_map, k_, at.row);
+            stage.load_b_for(grid.rows, W3_map, at.column, k_);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> DN_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const int row_ = at.row * 64 + tiles.row(0, h);
+                        const int row_ = (at.row + tiles.row(0, h)).get();
                         const B b(row_ / (S_size));
                         const S s_(row_ % (S_size));
                         // attention_layer_backward.json:116: store DN
@@ -6314,7 +6346,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DN_map, DN_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(DN_map, DN_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
             }
         });
     }
@@ -6330,34 +6362,36 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const W3 w3(W3_ptr);
     const DQKV dqkv(DQKV_ptr, pleat::extents(B(B_size), S(S_size)));
     const DN dn_(DN_ptr, pleat::extents(B(B_size), S(S_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<S, 128>, pleat::Fold<E, 128>,
+                                   pleat::Fold<pleat::Joint<H, SLOT, HALF, R>, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 32, static_cast<int>(B_size)};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const B b(at.batch);
-        const S s_(at.row * 128 + r);
+        const S s_(at.row + pleat::InTile<S, 1, 128>(r));
         return s_.get() < S_size ? dqkv[b + s_].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const B b(at.batch);
-        const E e_(at.column * 128 + r);
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return w3[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 1);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, 6144, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& dn) {
+    tiles.consume(grid, 6144, a_rows, b_columns, [&](const Tiles::At& at, const auto& dn) {
         const B b(at.batch);
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const E e_(at.column * 128 + tiles.column(j));
+            const E e_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 128 + tiles.row(i, h));
+                    const S s_(at.row + tiles.row(i, h));
                     if (s_.get() < S_size) {
                         // attention_layer_backward.json:116: store DN
                         float dn__out[2];
@@ -7023,37 +7057,39 @@ extern "C" __global__ void __launch_bounds__(512)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along S.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_weight_tiles(const __grid_constant__ pleat::TensorMap DQKV_map,
-                     const __grid_constant__ pleat::TensorMap N0_map,
-                     const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long B_size,
-                     long long S_size) {
+    qkv_weight_tiles(const __grid_constant__ pleat::BoxMap<pleat::Joint<H, SLOT, HALF, R>, pleat::Joint<B, S>> DQKV_map,
+                     const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> N0_map,
+                     const __grid_constant__ pleat::BoxMap<E, pleat::Joint<H, SLOT, HALF, R>> DW3_map,
+                     pleat::bf16* DW3_ptr, long long B_size, long long S_size) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<pleat::Joint<H, SLOT, HALF, R>, 128>, pleat::Fold<E, 256>,
+                                   pleat::Fold<pleat::Joint<B, S>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DQKV_map, N0_map, DW3_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{48, 16, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64));
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            stage.load_a(DQKV_map, at.row * 128, k_ * 64);
-            stage.load_b(N0_map, at.column * 256 + stage.part() * 128, k_ * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
+            stage.load_a(DQKV_map, at.row, k_);
+            stage.load_b(N0_map, at.column + pleat::InTile<E, 1, 256>(stage.part() * 128), k_);
         });
     } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(DW3_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        const auto send = [&](const Tiles::At& at, int part, const auto& values) {
+            tiles.store(DW3_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+        const auto fill = [&](const Tiles::At& at, const auto& acc, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
                 auto& DW3_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const int row_ = at.row * 128 + tiles.row(0, h);
+                        const int row_ = (at.row + tiles.row(0, h)).get();
                         const H h_(row_ / (64) / (2) / (6));
                         const SLOT slot_(row_ / (64) / (2) % (6));
                         const HALF half(row_ / (64) % (2));
@@ -7081,26 +7117,28 @@ extern "C" __global__ void __launch_bounds__(384)
 // qkv_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
 // S, clusters in step every 4 tiles where B * S >= 5868 and 6144 * B * S >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_weight_tiles_2(const __grid_constant__ pleat::TensorMap DQKV_map,
-                       const __grid_constant__ pleat::TensorMap N0_map,
-                       const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long B_size,
-                       long long S_size, unsigned* counter, int rounds) {
+    qkv_weight_tiles_2(const __grid_constant__ pleat::BoxMap<pleat::Joint<H, SLOT, HALF, R>, pleat::Joint<B, S>> DQKV_map,
+                       const __grid_constant__ pleat::BoxMap<E, pleat::Joint<B, S>> N0_map,
+                       const __grid_constant__ pleat::BoxMap<E, pleat::Joint<H, SLOT, HALF, R>> DW3_map,
+                       pleat::bf16* DW3_ptr, long long B_size, long long S_size, unsigned* counter, int rounds) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<pleat::Joint<H, SLOT, HALF, R>, 128>, pleat::Fold<E, 192>,
+                                   pleat::Fold<pleat::Joint<B, S>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DQKV_map, N0_map, DW3_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{48, 22, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            stage.load_a(DQKV_map, at.row * 128, k_ * 64);
-            stage.load_b(N0_map, at.column * 192, k_ * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
+            stage.load_a(DQKV_map, at.row, k_);
+            stage.load_b(N0_map, at.column, k_);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
 #pragma unroll
@@ -7108,10 +7146,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const int row_ = at.row * 128 + tiles.row(i, h);
+                            const int row_ = (at.row + tiles.row(i, h)).get();
                             const H h_(row_ / (64) / (2) / (6));
                             const SLOT slot_(row_ / (64) / (2) % (6));
                             const HALF half(row_ / (64) % (2));
@@ -7126,7 +7164,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW3_map, DW3_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DW3_map, DW3_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -7144,34 +7183,36 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const DW3 dw3(DW3_ptr);
     const DQKV dqkv(DQKV_ptr, pleat::extents(B(B_size), S(S_size)));
     const N0 n0(N0_ptr, pleat::extents(B(B_size), S(S_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<pleat::Joint<H, SLOT, HALF, R>, 128>, pleat::Fold<E, 128>,
+                                   pleat::Fold<pleat::Joint<B, S>, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{48, 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const int row_ = at.row * 128 + r;
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const int row_ = at.row.get() * 128 + r;
         const H h_(row_ / (64) / (2) / (6));
         const SLOT slot_(row_ / (64) / (2) % (6));
         const HALF half(row_ / (64) % (2));
         const R r_(row_ % (64));
         return dqkv[r_ + half + slot_ + h_].get();
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return n0[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 6144);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, static_cast<int>(B_size * S_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, static_cast<int>(B_size * S_size), a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const E e_(at.column * 128 + tiles.column(j));
+            const E e_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const int row_ = at.row * 128 + tiles.row(i, h);
+                    const int row_ = (at.row + tiles.row(i, h)).get();
                     const H h_(row_ / (64) / (2) / (6));
                     const SLOT slot_(row_ / (64) / (2) % (6));
                     const HALF half(row_ / (64) % (2));

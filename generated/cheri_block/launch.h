@@ -2174,23 +2174,24 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const R r_(R_ptr, pleat::extents(N(N_size)));
     const SUM sum(SUM_ptr);
     const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<L, 64>, pleat::Fold<E, 128>, pleat::Fold<C, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     pleat::let_next_kernel_begin();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 2, static_cast<int>(N_size)};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const N n_(at.batch);
-        const L l(at.row * 64 + r);
+        const L l(at.row + pleat::InTile<L, 1, 64>(r));
         return l.get() < L_size ? conv[n_ + l].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const N n_(at.batch);
-        const E e_(at.column * 128 + r);
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return w1[e_].get();
     };
-    tiles.consume(grid, 128, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 128, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         const N n_(at.batch);
         const float MEAN_e = *mean[n_];
         const float MEAN_tile = MEAN_e;
@@ -2198,7 +2199,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         const float R_tile = R_e;
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const E e_(at.column * 128 + tiles.column(j));
+            const E e_(at.column + tiles.column(j));
             float v_columns[2];
             const pleat::Vec<float, 2> sum_v = pleat::load<2>(sum[e_].get());
 #pragma unroll
@@ -2208,7 +2209,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const L l(at.row * 64 + tiles.row(0, h));
+                const L l(at.row + tiles.row(0, h));
                 if (l.get() < L_size) {
                     // cheri_block.json:57: store HIDDEN_VALUES
                     const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
@@ -2242,31 +2243,32 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const W2 w2(W2_ptr);
     const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
     const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<L, 128>, pleat::Fold<C, 128>, pleat::Fold<E, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 1, static_cast<int>(N_size)};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const N n_(at.batch);
-        const L l(at.row * 128 + r);
+        const L l(at.row + pleat::InTile<L, 1, 128>(r));
         return l.get() < L_size ? hidden_values[n_ + l].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const N n_(at.batch);
-        const C c(at.column * 128 + r);
+        const C c(at.column + pleat::InTile<C, 1, 128>(r));
         return w2[c].get();
     };
-    tiles.consume(grid, 256, rows, columns, [&](const pleat::TileAt& at, const auto& out) {
+    tiles.consume(grid, 256, rows, columns, [&](const Tiles::At& at, const auto& out) {
         const N n_(at.batch);
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const C c(at.column * 128 + tiles.column(j));
+            const C c(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const L l(at.row * 128 + tiles.row(i, h));
+                    const L l(at.row + tiles.row(i, h));
                     if (l.get() < L_size) {
                         // cheri_block.json:60: store Y
                         const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[n_ + c + l].get());

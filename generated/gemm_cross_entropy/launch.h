@@ -529,28 +529,29 @@ namespace gemm_cross_entropy {
 // gemm_cross_entropy_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K, the L2 cache drops B first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_cross_entropy_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                             const __grid_constant__ pleat::TensorMap B_map,
-                             const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr,
+    gemm_cross_entropy_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                             const __grid_constant__ pleat::BoxMap<K, V> B_map,
+                             const __grid_constant__ pleat::BoxMap<V, M> LOGITS_map, const int* LABEL_ptr,
                              pleat::bf16* LOGITS_ptr, float* TARGET_ptr, float* LSE_ptr, long long M_size,
                              unsigned* status) {
     const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
     const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
     const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
     const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<V, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, LOGITS_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 256, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128 + stage.part() * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column + pleat::InTile<V, 1, 128>(stage.part() * 64));
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             pleat::SumExp<float> lse_states[4][1];
             {
                 long long LABEL_rows[4] = {};
@@ -558,7 +559,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const long long LABEL_e = pleat::convert<long long>(*label[m]);
                             LABEL_rows[i * 2 + h] = LABEL_e;
@@ -570,19 +571,20 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
-                        here |= static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128;
+                        const M m(at.row + tiles.row(i, h));
+                        here |=
+                            static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column.get() * 128ll) < 128;
                     }
                 }
                 if (here) {
 #pragma unroll
                     for (int j = 0; j < 16; ++j) {
-                        const V v(at.column * 128 + tiles.column(j));
+                        const V v(at.column + tiles.column(j));
 #pragma unroll
                         for (int i = 0; i < 2; ++i) {
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 if (m.get() < M_size) {
                                     // gemm_cross_entropy.json:21: store TARGET
 #pragma unroll
@@ -605,10 +607,10 @@ extern "C" __global__ void __launch_bounds__(384)
                         pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const V v(at.column * 128 + tiles.column(part * 8 + j));
+                            const V v(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // gemm_cross_entropy.json:20: store LOGITS
                                 // gemm_cross_entropy.json:19: reduce lse
                                 float values[2];
@@ -627,8 +629,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int h = 0; h < 2; ++h) {
                             lse_states[i * 2 + h][0].add(lse_terms[h].at);
                         }
-                        tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(LOGITS_map, LOGITS_part, at.column + tiles.first_column(part * 8),
+                                    at.row + tiles.first_row(i));
                     }
                 }
             }
@@ -636,13 +638,13 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int row = 0; row < 4; ++row) {
                 pleat::across_lanes<4>(lse_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<V, 128> v(at.column);
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // gemm_cross_entropy.json:22: store LSE
                             const float lse_e = lse_states[i * 2 + h][0].logsumexp();
@@ -651,14 +653,14 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
             }
-            if (at.column == 0 && tiles.column(0) == 0) {
+            if (at.column.get() == 0 && tiles.column(0).get() == 0) {
                 bool v_rows[4] = {};
                 long long LABEL_rows[4] = {};
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const long long LABEL_e = pleat::convert<long long>(*label[m]);
                             v_rows[i * 2 + h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
@@ -670,7 +672,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // gemm_cross_entropy.json:18: require 0 <= LABEL and LABEL < extent(V)
                             if (!v_rows[i * 2 + h]) atomicOr(status, 1u);
@@ -691,28 +693,29 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_cross_entropy_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_cross_entropy_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                               const __grid_constant__ pleat::TensorMap B_map,
-                               const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr,
+    gemm_cross_entropy_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                               const __grid_constant__ pleat::BoxMap<K, V> B_map,
+                               const __grid_constant__ pleat::BoxMap<V, M> LOGITS_map, const int* LABEL_ptr,
                                pleat::bf16* LOGITS_ptr, float* TARGET_ptr, float* LSE_ptr, long long M_size,
                                unsigned* status) {
     const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
     const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
     const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
     const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<V, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, LOGITS_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 256, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             pleat::SumExp<float> lse_states[4][1];
             {
                 long long LABEL_rows[4] = {};
@@ -720,7 +723,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const long long LABEL_e = pleat::convert<long long>(*label[m]);
                             LABEL_rows[i * 2 + h] = LABEL_e;
@@ -732,19 +735,20 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
-                        here |= static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column * 128ll) < 128;
+                        const M m(at.row + tiles.row(i, h));
+                        here |=
+                            static_cast<unsigned long long>(LABEL_rows[i * 2 + h] - at.column.get() * 128ll) < 128;
                     }
                 }
                 if (here) {
 #pragma unroll
                     for (int j = 0; j < 16; ++j) {
-                        const V v(at.column * 128 + tiles.column(j));
+                        const V v(at.column + tiles.column(j));
 #pragma unroll
                         for (int i = 0; i < 2; ++i) {
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 if (m.get() < M_size) {
                                     // gemm_cross_entropy.json:21: store TARGET
 #pragma unroll
@@ -767,10 +771,10 @@ extern "C" __global__ void __launch_bounds__(384)
                         pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const V v(at.column * 128 + tiles.column(part * 8 + j));
+                            const V v(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // gemm_cross_entropy.json:20: store LOGITS
                                 // gemm_cross_entropy.json:19: reduce lse
                                 float values[2];
@@ -789,8 +793,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int h = 0; h < 2; ++h) {
                             lse_states[i * 2 + h][0].add(lse_terms[h].at);
                         }
-                        tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(LOGITS_map, LOGITS_part, at.column + tiles.first_column(part * 8),
+                                    at.row + tiles.first_row(i));
                     }
                 }
             }
@@ -798,13 +802,13 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int row = 0; row < 4; ++row) {
                 pleat::across_lanes<4>(lse_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<V, 128> v(at.column);
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // gemm_cross_entropy.json:22: store LSE
                             const float lse_e = lse_states[i * 2 + h][0].logsumexp();
@@ -813,14 +817,14 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
             }
-            if (at.column == 0 && tiles.column(0) == 0) {
+            if (at.column.get() == 0 && tiles.column(0).get() == 0) {
                 bool v_rows[4] = {};
                 long long LABEL_rows[4] = {};
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const long long LABEL_e = pleat::convert<long long>(*label[m]);
                             v_rows[i * 2 + h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
@@ -832,7 +836,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // gemm_cross_entropy.json:18: require 0 <= LABEL and LABEL < extent(V)
                             if (!v_rows[i * 2 + h]) atomicOr(status, 1u);
@@ -862,26 +866,27 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
     const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
     const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<V, 128>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 256, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const V v(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const V v(at.column + pleat::InTile<V, 1, 128>(r));
         return b[v].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         pleat::SumExp<float> lse_states[2][1];
         {
             long long LABEL_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const long long LABEL_e = pleat::convert<long long>(*label[m]);
                     LABEL_rows[h] = LABEL_e;
@@ -890,16 +895,16 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             bool here = false;
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
-                here |= static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128;
+                const M m(at.row + tiles.row(0, h));
+                here |= static_cast<unsigned long long>(LABEL_rows[h] - at.column.get() * 128ll) < 128;
             }
             if (here) {
 #pragma unroll
                 for (int j = 0; j < 16; ++j) {
-                    const V v(at.column * 128 + tiles.column(j));
+                    const V v(at.column + tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         if (m.get() < M_size) {
                             // gemm_cross_entropy.json:21: store TARGET
 #pragma unroll
@@ -915,10 +920,10 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         {
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
-                const V v(at.column * 128 + tiles.column(j));
+                const V v(at.column + tiles.column(j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_cross_entropy.json:20: store LOGITS
                         // gemm_cross_entropy.json:19: reduce lse
@@ -940,11 +945,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         for (int row = 0; row < 2; ++row) {
             pleat::across_lanes<4>(lse_states[row][0]);
         }
-        if (tiles.column(0) == 0) {
+        if (tiles.column(0).get() == 0) {
             const pleat::Fold<V, 128> v(at.column);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // gemm_cross_entropy.json:22: store LSE
                     const float lse_e = lse_states[h][0].logsumexp();
@@ -952,12 +957,12 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 }
             }
         }
-        if (at.column == 0 && tiles.column(0) == 0) {
+        if (at.column.get() == 0 && tiles.column(0).get() == 0) {
             bool v_rows[2] = {};
             long long LABEL_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const long long LABEL_e = pleat::convert<long long>(*label[m]);
                     v_rows[h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
@@ -966,7 +971,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // gemm_cross_entropy.json:18: require 0 <= LABEL and LABEL < extent(V)
                     if (!v_rows[h]) atomicOr(status, 1u);

@@ -623,9 +623,9 @@ namespace gemm_fp8_amax {
 // gemm_fp8_partial_amax_tiles: tiles of 128 x 128 on the tensor cores, shared by both consumers, 6 stages of 128
 // along K, the L2 cache drops B first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_partial_amax_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                                const __grid_constant__ pleat::TensorMap B_map,
-                                const __grid_constant__ pleat::TensorMap D_map, const float* SA_ptr,
+    gemm_fp8_partial_amax_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                                const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                                const __grid_constant__ pleat::BoxMap<N, M> D_map, const float* SA_ptr,
                                 const float* SB_ptr, pleat::e4m3* D_ptr, const float* SD_ptr, float* MOST_ptr,
                                 long long M_size) {
     const SA sa(SA_ptr);
@@ -633,7 +633,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const D d(D_ptr, pleat::extents(M(M_size)));
     const SD sd(SD_ptr);
     const MOST most_(MOST_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 128, 128, 6, 2>;
+    using Mainloop = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 128, 128, 6, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 128>, pleat::Fold<K, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -641,12 +642,12 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 32;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 128, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 128, at.column * 128 + stage.part() * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column + pleat::InTile<N, 1, 128>(stage.part() * 64));
         });
     } else {
-        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+        tiles.consume_by_steps(grid, steps, [&](const Tiles::At& at, const auto& products) {
             pleat::Max<float> most_states[2][1];
             {
                 const float SA_e = *sa.get();
@@ -660,10 +661,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::e4m3, 2> D_part[16][2];
 #pragma unroll
                     for (int j = 0; j < 16; ++j) {
-                        const N n_(at.column * 128 + tiles.column(j));
+                        const N n_(at.column + tiles.column(j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             // gemm_fp8_amax.json:21: store D
                             // gemm_fp8_amax.json:22: reduce most
                             float values[2];
@@ -680,18 +681,18 @@ extern "C" __global__ void __launch_bounds__(384)
                             most_states[h][0].add(terms);
                         }
                     }
-                    tiles.store(D_map, D_part, at.column * 128, at.row * 128 + tiles.first_row(0));
+                    tiles.store(D_map, D_part, at.column, at.row + tiles.first_row(0));
                 }
             }
 #pragma unroll
             for (int row = 0; row < 2; ++row) {
                 pleat::across_lanes<4>(most_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<N, 128> n_(at.column);
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_fp8_amax.json:23: store MOST
                         const float most_e = most_states[h][0].maximum();
@@ -720,21 +721,22 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const D d(D_ptr, pleat::extents(M(M_size)));
     const SD sd(SD_ptr);
     const MOST most_(MOST_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::e4m3, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::e4m3, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<N, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::e4m3* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
-        const N n_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::e4m3* {
+        const N n_(at.column + pleat::InTile<N, 1, 128>(r));
         return b[n_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& products) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& products) {
         pleat::Max<float> most_states[2][1];
         {
             const float SA_e = *sa.get();
@@ -745,10 +747,10 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             const float SD_tile = SD_e;
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
-                const N n_(at.column * 128 + tiles.column(j));
+                const N n_(at.column + tiles.column(j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_fp8_amax.json:21: store D
                         // gemm_fp8_amax.json:22: reduce most
@@ -772,11 +774,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         for (int row = 0; row < 2; ++row) {
             pleat::across_lanes<4>(most_states[row][0]);
         }
-        if (tiles.column(0) == 0) {
+        if (tiles.column(0).get() == 0) {
             const pleat::Fold<N, 128> n_(at.column);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // gemm_fp8_amax.json:23: store MOST
                     const float most_e = most_states[h][0].maximum();

@@ -76,32 +76,33 @@ extern "C" __global__ void __launch_bounds__(256)
 // of 64 along I, clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 256) >= 528, the L2 cache drops
 // W first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_gated_input_product_tiles(const __grid_constant__ pleat::TensorMap Z_bf16_map,
-                                   const __grid_constant__ pleat::TensorMap W_map,
-                                   const __grid_constant__ pleat::TensorMap X_map, pleat::bf16* X_ptr,
+    gemm_gated_input_product_tiles(const __grid_constant__ pleat::BoxMap<I, M> Z_bf16_map,
+                                   const __grid_constant__ pleat::BoxMap<I, E> W_map,
+                                   const __grid_constant__ pleat::BoxMap<E, M> X_map, pleat::bf16* X_ptr,
                                    long long M_size, unsigned* counter, int rounds) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 128>, pleat::Fold<I, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, Z_bf16_map, W_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 172;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(Z_bf16_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W_map, k * 64, at.column * 128 + stage.part() * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(Z_bf16_map, k, at.row);
+            stage.load_b_for(grid.rows, W_map, k, at.column + pleat::InTile<E, 1, 128>(stage.part() * 64));
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int i = number % 2;
             const int part = number / 2 % 2;
-            to.load(X_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+            to.load(X_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -111,10 +112,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     tiles.take(X_in);
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // gemm_gated_input.json:18: store X
                             float values[2];
 #pragma unroll
@@ -126,7 +127,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             X_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(X_map, X_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(X_map, X_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -140,14 +142,16 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_gated_input_product_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64
 // along I, which 2 blocks share out for as many tiles, the L2 cache drops W first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_gated_input_product_tiles_2(const __grid_constant__ pleat::TensorMap Z_bf16_map,
-                                     const __grid_constant__ pleat::TensorMap W_map,
-                                     const __grid_constant__ pleat::TensorMap X_map, pleat::bf16* X_ptr,
+    gemm_gated_input_product_tiles_2(const __grid_constant__ pleat::BoxMap<I, M> Z_bf16_map,
+                                     const __grid_constant__ pleat::BoxMap<I, E> W_map,
+                                     const __grid_constant__ pleat::BoxMap<E, M> X_map, pleat::bf16* X_ptr,
                                      long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 32>, pleat::Fold<I, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, Z_bf16_map, W_map, X_map);
     pleat::wait_for_kernel_before();
@@ -155,21 +159,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 172;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(Z_bf16_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W_map, k * 64, at.column * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(Z_bf16_map, k, at.row);
+            stage.load_b_for(grid.rows, W_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
                 pleat::Vec<pleat::bf16, 2> X_part[4][2];
 #pragma unroll
                 for (int j = 0; j < 4; ++j) {
-                    const E e_(at.column * 32 + tiles.column(j));
+                    const E e_(at.column + tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         if (m.get() < M_size) {
                             // gemm_gated_input.json:18: store X
                             const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[e_ + m].get());
@@ -184,7 +188,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                     }
                 }
-                tiles.store(X_map, X_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                tiles.store(X_map, X_part, at.column, at.row + tiles.first_row(0));
             }
         });
     }
@@ -197,14 +201,16 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_gated_input_product_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64
 // along I, which 2 blocks share out for as many tiles, the L2 cache drops W first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_gated_input_product_tiles_3(const __grid_constant__ pleat::TensorMap Z_bf16_map,
-                                     const __grid_constant__ pleat::TensorMap W_map,
-                                     const __grid_constant__ pleat::TensorMap X_map, pleat::bf16* X_ptr,
+    gemm_gated_input_product_tiles_3(const __grid_constant__ pleat::BoxMap<I, M> Z_bf16_map,
+                                     const __grid_constant__ pleat::BoxMap<I, E> W_map,
+                                     const __grid_constant__ pleat::BoxMap<E, M> X_map, pleat::bf16* X_ptr,
                                      long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::k, 2, 0, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 64>, pleat::Fold<I, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<E, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, Z_bf16_map, W_map, X_map);
     pleat::wait_for_kernel_before();
@@ -212,21 +218,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 172;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(Z_bf16_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W_map, k * 64, at.column * 128);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(Z_bf16_map, k, at.row);
+            stage.load_b_for(grid.rows, W_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
                 pleat::Vec<pleat::bf16, 2> X_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 64 + tiles.column(j));
+                    const E e_(at.column + tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         if (m.get() < M_size) {
                             // gemm_gated_input.json:18: store X
                             const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[e_ + m].get());
@@ -241,7 +247,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                     }
                 }
-                tiles.store(X_map, X_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                tiles.store(X_map, X_part, at.column, at.row + tiles.first_row(0));
             }
         });
     }
@@ -259,28 +265,29 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const W w(W_ptr);
     const X x(X_ptr, pleat::extents(M(M_size)));
     const Z_bf16 z_bf16(Z_bf16_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 128>, pleat::Fold<I, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 128>(r));
         return m.get() < M_size ? z_bf16[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return w[e_].get();
     };
-    tiles.consume(grid, 11008, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 11008, rows, columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const E e_(at.column * 128 + tiles.column(j));
+            const E e_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         // gemm_gated_input.json:18: store X
                         const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[e_ + m].get());

@@ -702,11 +702,11 @@ namespace gemm_norm_backward {
 // gemm_norm_backward_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K, the L2 cache drops B first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_norm_backward_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                             const __grid_constant__ pleat::TensorMap B_map,
-                             const __grid_constant__ pleat::TensorMap O_map,
-                             const __grid_constant__ pleat::TensorMap Y_map,
-                             const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr,
+    gemm_norm_backward_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                             const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                             const __grid_constant__ pleat::BoxMap<N, M> O_map,
+                             const __grid_constant__ pleat::BoxMap<N, M> Y_map,
+                             const __grid_constant__ pleat::BoxMap<N, M> C_map, const pleat::bf16* C_ptr,
                              const float* R_ptr, const float* ZDZ_ptr, const pleat::bf16* W_ptr, pleat::bf16* O_ptr,
                              pleat::bf16* Y_ptr, float* DW_ptr, long long M_size) {
     const C c_(C_ptr, pleat::extents(M(M_size)));
@@ -717,28 +717,31 @@ extern "C" __global__ void __launch_bounds__(384)
     const Y y(Y_ptr, pleat::extents(M(M_size)));
     const DW dw_(DW_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map, Y_map, C_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128 + stage.part() * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column + pleat::InTile<N, 1, 128>(stage.part() * 64));
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int i = number / 2 % 2;
             const int part = number / 4 % 2;
-            if (copy == 0) to.load(C_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 1) to.load(O_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 0)
+                to.load(C_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
+            if (copy == 1)
+                to.load(O_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& d) {
             {
                 float R_rows[4] = {};
                 float ZDZ_rows[4] = {};
@@ -746,7 +749,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R_e = *r_[m];
                             R_rows[i * 2 + h] = R_e;
@@ -770,7 +773,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int j = 0; j < 8; ++j) {
                             if (j % 2 == 0) tiles.take(C_in, 0, j);
                             if (j % 2 == 0) tiles.take(O_in, 1, j);
-                            const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                            const N n_(at.column + tiles.column(part * 8 + j));
                             float W_columns[2];
                             const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[n_].get());
 #pragma unroll
@@ -780,7 +783,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // gemm_norm_backward.json:23: store O
                                 // gemm_norm_backward.json:24: store Y
                                 // gemm_norm_backward.json:25: reduce dw
@@ -808,15 +811,15 @@ extern "C" __global__ void __launch_bounds__(384)
                             if (j % 2 == 1) tiles.put(Y_part, 1, j - 1);
                         }
                         tiles.took(2);
-                        tiles.send(O_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                        tiles.send(Y_map, 1, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.send(O_map, 0, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+                        tiles.send(Y_map, 1, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
                         tiles.sent(2);
                     }
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const N n_(at.column * 128 + column_);
+                    const N n_(at.column + pleat::InTile<N, 1, 128>(column_));
                     if (m.get() * 128ll < M_size) {
                         // gemm_norm_backward.json:26: store DW
                         *dw_[m + n_] = dw_state.sum();
@@ -834,10 +837,10 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_norm_backward_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along
 // K, which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_norm_backward_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                               const __grid_constant__ pleat::TensorMap B_map,
-                               const __grid_constant__ pleat::TensorMap O_map,
-                               const __grid_constant__ pleat::TensorMap Y_map, const pleat::bf16* C_ptr,
+    gemm_norm_backward_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                               const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                               const __grid_constant__ pleat::BoxMap<N, M> O_map,
+                               const __grid_constant__ pleat::BoxMap<N, M> Y_map, const pleat::bf16* C_ptr,
                                const float* R_ptr, const float* ZDZ_ptr, const pleat::bf16* W_ptr,
                                pleat::bf16* O_ptr, pleat::bf16* Y_ptr, float* DW_ptr, long long M_size) {
     const C c_(C_ptr, pleat::extents(M(M_size)));
@@ -848,26 +851,28 @@ extern "C" __global__ void __launch_bounds__(384)
     const Y y(Y_ptr, pleat::extents(M(M_size)));
     const DW dw_(DW_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 32>, pleat::Fold<K, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<N, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map, Y_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& d) {
             {
                 float R_rows[2] = {};
                 float ZDZ_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R_e = *r_[m];
                         R_rows[h] = R_e;
@@ -883,7 +888,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> Y_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
-                        const N n_(at.column * 32 + tiles.column(j));
+                        const N n_(at.column + tiles.column(j));
                         float W_columns[2];
                         const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[n_].get());
 #pragma unroll
@@ -893,7 +898,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // gemm_norm_backward.json:23: store O
                                 // gemm_norm_backward.json:24: store Y
@@ -922,13 +927,13 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(O_map, O_part, at.column * 32, at.row * 128 + tiles.first_row(0));
-                    tiles.store(Y_map, Y_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                    tiles.store(O_map, O_part, at.column, at.row + tiles.first_row(0));
+                    tiles.store(Y_map, Y_part, at.column, at.row + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const N n_(at.column * 32 + column_);
+                    const N n_(at.column + pleat::InTile<N, 1, 32>(column_));
                     if (m.get() * 128ll < M_size) {
                         // gemm_norm_backward.json:26: store DW
                         *dw_[m + n_] = dw_state.sum();
@@ -946,10 +951,10 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_norm_backward_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along
 // K, which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_norm_backward_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                               const __grid_constant__ pleat::TensorMap B_map,
-                               const __grid_constant__ pleat::TensorMap O_map,
-                               const __grid_constant__ pleat::TensorMap Y_map, const pleat::bf16* C_ptr,
+    gemm_norm_backward_tiles_3(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                               const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                               const __grid_constant__ pleat::BoxMap<N, M> O_map,
+                               const __grid_constant__ pleat::BoxMap<N, M> Y_map, const pleat::bf16* C_ptr,
                                const float* R_ptr, const float* ZDZ_ptr, const pleat::bf16* W_ptr,
                                pleat::bf16* O_ptr, pleat::bf16* Y_ptr, float* DW_ptr, long long M_size) {
     const C c_(C_ptr, pleat::extents(M(M_size)));
@@ -960,26 +965,28 @@ extern "C" __global__ void __launch_bounds__(384)
     const Y y(Y_ptr, pleat::extents(M(M_size)));
     const DW dw_(DW_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::k, 2, 0, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 64>, pleat::Fold<K, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<N, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map, Y_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& d) {
             {
                 float R_rows[2] = {};
                 float ZDZ_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R_e = *r_[m];
                         R_rows[h] = R_e;
@@ -995,7 +1002,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> Y_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 64 + tiles.column(j));
+                        const N n_(at.column + tiles.column(j));
                         float W_columns[2];
                         const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[n_].get());
 #pragma unroll
@@ -1005,7 +1012,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // gemm_norm_backward.json:23: store O
                                 // gemm_norm_backward.json:24: store Y
@@ -1034,13 +1041,13 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(O_map, O_part, at.column * 64, at.row * 128 + tiles.first_row(0));
-                    tiles.store(Y_map, Y_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    tiles.store(O_map, O_part, at.column, at.row + tiles.first_row(0));
+                    tiles.store(Y_map, Y_part, at.column, at.row + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const N n_(at.column * 64 + column_);
+                    const N n_(at.column + pleat::InTile<N, 1, 64>(column_));
                     if (m.get() * 128ll < M_size) {
                         // gemm_norm_backward.json:26: store DW
                         *dw_[m + n_] = dw_state.sum();
@@ -1070,20 +1077,21 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const O o(O_ptr, pleat::extents(M(M_size)));
     const Y y(Y_ptr, pleat::extents(M(M_size)));
     const DW dw_(DW_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 64, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 64, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 64>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 128>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const N n_(at.column * 64 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const N n_(at.column + pleat::InTile<N, 1, 64>(r));
         return b[n_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& d) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& d) {
         {
             float R_rows[4] = {};
             float ZDZ_rows[4] = {};
@@ -1091,7 +1099,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         const float R_e = *r_[m];
                         R_rows[i * 2 + h] = R_e;
@@ -1108,7 +1116,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 64 + tiles.column(j));
+                        const N n_(at.column + tiles.column(j));
                         float W_columns[2];
                         const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[n_].get());
 #pragma unroll
@@ -1118,7 +1126,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             if (m.get() < M_size) {
                                 // gemm_norm_backward.json:23: store O
                                 // gemm_norm_backward.json:24: store Y
@@ -1152,7 +1160,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
             tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                 const pleat::Fold<M, 128> m(at.row);
-                const N n_(at.column * 64 + column_);
+                const N n_(at.column + pleat::InTile<N, 1, 64>(column_));
                 if (m.get() * 128ll < M_size) {
                     // gemm_norm_backward.json:26: store DW
                     *dw_[m + n_] = dw_state.sum();

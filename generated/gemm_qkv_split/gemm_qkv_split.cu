@@ -20,13 +20,14 @@ namespace gemm_qkv_split {
 // K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K, where
 // they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_qkv_split_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                         const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
+    gemm_qkv_split_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                         const __grid_constant__ pleat::BoxMap<K, D, H> B_map, pleat::bf16* QUERY_ptr,
                          pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size, unsigned char* workspace) {
     const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
     const KEY key(KEY_ptr, pleat::extents(M(M_size)));
     const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, H, pleat::Fold<K, 64>, pleat::Digit<D, 1, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map);
     pleat::wait_for_kernel_before();
@@ -35,12 +36,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, D(0), at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
                 const H h_(at.column);
@@ -56,7 +57,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // gemm_qkv_split.json:17: store QUERY[HQ = H]
                             // gemm_qkv_split.json:18: store KEY[HK = H - extent(HQ)]
@@ -105,14 +106,15 @@ extern "C" __global__ void __launch_bounds__(384)
 // along K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K,
 // where they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_qkv_split_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                           const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
+    gemm_qkv_split_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                           const __grid_constant__ pleat::BoxMap<K, D, H> B_map, pleat::bf16* QUERY_ptr,
                            pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size,
                            unsigned char* workspace) {
     const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
     const KEY key(KEY_ptr, pleat::extents(M(M_size)));
     const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, H, pleat::Fold<K, 64>, pleat::Digit<D, 1, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map);
     pleat::wait_for_kernel_before();
@@ -121,12 +123,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, D(0), at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
                 const H h_(at.column);
@@ -140,7 +142,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 }
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_qkv_split.json:17: store QUERY[HQ = H]
                         // gemm_qkv_split.json:18: store KEY[HK = H - extent(HQ)]
@@ -187,14 +189,15 @@ extern "C" __global__ void __launch_bounds__(384)
 // K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K, where
 // they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_qkv_split_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                           const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
+    gemm_qkv_split_tiles_3(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                           const __grid_constant__ pleat::BoxMap<K, D, H> B_map, pleat::bf16* QUERY_ptr,
                            pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size,
                            unsigned char* workspace) {
     const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
     const KEY key(KEY_ptr, pleat::extents(M(M_size)));
     const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<D, 64>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map);
     pleat::wait_for_kernel_before();
@@ -203,22 +206,22 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const H h_(at.batch);
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64, h_.get());
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column, h_);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const H h_(at.batch);
             const long long v_tile = static_cast<long long>(h_.get()) - 32ll;
             const long long v_tile_ = static_cast<long long>(h_.get()) - 32ll - 8ll;
 #pragma unroll
             for (int j = 0; j < 8; ++j) {
-                const D d(at.column * 64 + tiles.column(j));
+                const D d(at.column + tiles.column(j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_qkv_split.json:17: store QUERY[HQ = H]
                         // gemm_qkv_split.json:18: store KEY[HK = H - extent(HQ)]
@@ -270,21 +273,22 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
     const KEY key(KEY_ptr, pleat::extents(M(M_size)));
     const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, H, pleat::Fold<K, 32>, pleat::Digit<D, 1, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const H h_(at.column);
         const D d(r);
         return b[h_ + d].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
             const H h_(at.column);
@@ -298,7 +302,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // gemm_qkv_split.json:17: store QUERY[HQ = H]
                     // gemm_qkv_split.json:18: store KEY[HK = H - extent(HQ)]

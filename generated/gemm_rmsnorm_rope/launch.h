@@ -612,45 +612,47 @@ namespace gemm_rmsnorm_rope {
 // gemm_rmsnorm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along K, the L2 cache drops B first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_rope_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                            const __grid_constant__ pleat::TensorMap B_map,
-                            const __grid_constant__ pleat::TensorMap Q_map,
-                            const __grid_constant__ pleat::TensorMap COS_map,
-                            const __grid_constant__ pleat::TensorMap SIN_map, const float* R_ptr,
+    gemm_rmsnorm_rope_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                            const __grid_constant__ pleat::BoxMap<K, D, H> B_map,
+                            const __grid_constant__ pleat::BoxMap<D, H, M> Q_map,
+                            const __grid_constant__ pleat::BoxMap<pleat::Fold<D, 2>, M> COS_map,
+                            const __grid_constant__ pleat::BoxMap<pleat::Fold<D, 2>, M> SIN_map, const float* R_ptr,
                             const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, H, pleat::Fold<K, 64>, pleat::Digit<D, 2, 128>, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, Q_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, stage.part() * 64, at.column);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, D(stage.part() * 64), at.column);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int i = number / 2 % 2;
             const int part = number / 4 % 2;
-            if (copy == 0) to.load(COS_map, part * 32, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 1) to.load(SIN_map, part * 32, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 0) to.load(COS_map, tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
+            if (copy == 1) to.load(SIN_map, tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& acc) {
             float R_rows[4] = {};
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         const float R_e = *r_[m];
                         R_rows[i * 2 + h] = R_e;
@@ -669,10 +671,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
                         const H h_(at.column);
-                        const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j) / 2);
+                        const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             const float acc_e = acc(i, part * 8 + j, h, 0);
                             const float d_at = acc_e * R_rows[i * 2 + h];
                             const float COS_e = COS_in[j][h];
@@ -687,7 +689,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             Q_part[j][h][1] = pleat::convert<pleat::bf16>(v_);
                         }
                     }
-                    tiles.store(Q_map, Q_part, (part * 32) * 2, at.column, at.row * 128 + tiles.first_row(i));
+                    tiles.store(Q_map, Q_part, tiles.first_column(part * 8), at.column,
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -701,43 +704,46 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_rmsnorm_rope_tiles_2: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_rope_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                              const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap Q_map,
-                              const __grid_constant__ pleat::TensorMap COS_map,
-                              const __grid_constant__ pleat::TensorMap SIN_map, const float* R_ptr,
-                              const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
+    gemm_rmsnorm_rope_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                              const __grid_constant__ pleat::BoxMap<K, D, H> B_map,
+                              const __grid_constant__ pleat::BoxMap<D, H, M> Q_map,
+                              const __grid_constant__ pleat::BoxMap<pleat::Fold<D, 2>, M> COS_map,
+                              const __grid_constant__ pleat::BoxMap<pleat::Fold<D, 2>, M> SIN_map,
+                              const float* R_ptr, const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr,
+                              long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::k, 2, 2>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::k, 2, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<D, 64>, pleat::Fold<K, 64>,
+                                   pleat::Digit<D, 2, 64>, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, Q_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 2, 48};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const H h_(at.batch);
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64, h_.get());
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column, h_);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const H h_(at.batch);
             const int copy = number % 2;
-            if (copy == 0) to.load(COS_map, at.column * 32, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1) to.load(SIN_map, at.column * 32, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 0) to.load(COS_map, at.column, at.row + tiles.first_row(0, consumer));
+            if (copy == 1) to.load(SIN_map, at.column, at.row + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const H h_(at.batch);
             float R_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R_e = *r_[m];
                     R_rows[h] = R_e;
@@ -752,10 +758,10 @@ extern "C" __global__ void __launch_bounds__(384)
                 tiles.take(SIN_in);
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const pleat::Fold<D, 2> d_(at.column * 32 + tiles.column(j) / 2);
+                    const pleat::Fold<D, 2> d_(at.column + tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         const float acc_e = acc(0, j, h, 0);
                         const float d_at = acc_e * R_rows[h];
                         const float COS_e = COS_in[j][h];
@@ -770,7 +776,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         Q_part[j][h][1] = pleat::convert<pleat::bf16>(v_);
                     }
                 }
-                tiles.store(Q_map, Q_part, at.column * 64, h_.get(), at.row * 64 + tiles.first_row(0));
+                tiles.store(Q_map, Q_part, at.column, H(h_.get()), at.row + tiles.first_row(0));
             }
         });
     }
@@ -783,42 +789,44 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_rmsnorm_rope_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_rope_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                              const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap Q_map,
-                              const __grid_constant__ pleat::TensorMap COS_map,
-                              const __grid_constant__ pleat::TensorMap SIN_map, const float* R_ptr,
-                              const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
+    gemm_rmsnorm_rope_tiles_3(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                              const __grid_constant__ pleat::BoxMap<K, D, H> B_map,
+                              const __grid_constant__ pleat::BoxMap<D, H, M> Q_map,
+                              const __grid_constant__ pleat::BoxMap<pleat::Fold<D, 2>, M> COS_map,
+                              const __grid_constant__ pleat::BoxMap<pleat::Fold<D, 2>, M> SIN_map,
+                              const float* R_ptr, const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr,
+                              long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, H, pleat::Fold<K, 64>, pleat::Digit<D, 2, 128>, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, Q_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, D(0), at.column);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int part = number / 2 % 2;
-            if (copy == 0) to.load(COS_map, part * 32, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1) to.load(SIN_map, part * 32, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 0) to.load(COS_map, tiles.first_column(part * 8), at.row + tiles.first_row(0, consumer));
+            if (copy == 1) to.load(SIN_map, tiles.first_column(part * 8), at.row + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
             float R_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R_e = *r_[m];
                     R_rows[h] = R_e;
@@ -834,10 +842,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
                     const H h_(at.column);
-                    const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j) / 2);
+                    const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         const float acc_e = acc(0, part * 8 + j, h, 0);
                         const float d_at = acc_e * R_rows[h];
                         const float COS_e = COS_in[j][h];
@@ -852,7 +860,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         Q_part[j][h][1] = pleat::convert<pleat::bf16>(v_);
                     }
                 }
-                tiles.store(Q_map, Q_part, (part * 32) * 2, at.column, at.row * 64 + tiles.first_row(0));
+                tiles.store(Q_map, Q_part, tiles.first_column(part * 8), at.column, at.row + tiles.first_row(0));
             }
         });
     }
@@ -873,25 +881,26 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, H, pleat::Fold<K, 32>, pleat::Digit<D, 2, 128>, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const H h_(at.column);
-        const D d_(r / 2 * 2 + r % 2);
+        const D d_((r / 2) * 2 + r % 2);
         return b[h_ + d_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         float R_rows[2] = {};
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
-            const M m(at.row * 64 + tiles.row(0, h));
+            const M m(at.row + tiles.row(0, h));
             if (m.get() < M_size) {
                 const float R_e = *r_[m];
                 R_rows[h] = R_e;
@@ -900,10 +909,10 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
             const H h_(at.column);
-            const pleat::Fold<D, 2> d_(tiles.column(j) / 2);
+            const pleat::Fold<D, 2> d_(tiles.column(j));
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float acc_e = acc(0, j, h, 0);
                     const float d_at = acc_e * R_rows[h];

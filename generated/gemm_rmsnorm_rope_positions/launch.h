@@ -725,9 +725,9 @@ namespace gemm_rmsnorm_rope_positions {
 // gemm_rmsnorm_rope_positions_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages
 // of 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_rope_positions_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                                      const __grid_constant__ pleat::TensorMap B_map,
-                                      const __grid_constant__ pleat::TensorMap Q_map, const float* R_ptr,
+    gemm_rmsnorm_rope_positions_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                                      const __grid_constant__ pleat::BoxMap<K, D, H> B_map,
+                                      const __grid_constant__ pleat::BoxMap<D, H, M> Q_map, const float* R_ptr,
                                       const int* POS_ptr, const float* COS_ptr, const float* SIN_ptr,
                                       pleat::bf16* Q_ptr, long long M_size, long long P_size, unsigned* status) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
@@ -735,7 +735,8 @@ extern "C" __global__ void __launch_bounds__(384)
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, H, pleat::Fold<K, 64>, pleat::Digit<D, 2, 128>, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, Q_map);
     pleat::wait_for_kernel_before();
@@ -743,18 +744,18 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, D(0), at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             {
                 float R_rows[2] = {};
                 long long POS_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R_e = *r_[m];
                         R_rows[h] = R_e;
@@ -768,10 +769,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
                         const H h_(at.column);
-                        const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j) / 2);
+                        const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 const float acc_e = acc(0, part * 8 + j, h, 0);
                                 const float d_at = acc_e * R_rows[h];
@@ -796,14 +797,15 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(Q_map, Q_part, (part * 32) * 2, at.column, at.row * 64 + tiles.first_row(0));
+                    tiles.store(Q_map, Q_part, tiles.first_column(part * 8), at.column,
+                                at.row + tiles.first_row(0));
                 }
             }
-            if (at.column == 0 && tiles.column(0) == 0) {
+            if (at.column.get() == 0 && tiles.column(0).get() == 0) {
                 bool v_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const long long POS_e = pleat::convert<long long>(*pos[m]);
                         v_rows[h] = POS_e >= 0ll && POS_e < static_cast<long long>(P_size);
@@ -811,7 +813,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 }
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_rmsnorm_rope_positions.json:20: require POS >= 0 and POS < extent(P)
                         if (!v_rows[h]) atomicOr(status, 1u);
@@ -829,9 +831,9 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_rmsnorm_rope_positions_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6
 // stages of 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_rope_positions_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                                        const __grid_constant__ pleat::TensorMap B_map,
-                                        const __grid_constant__ pleat::TensorMap Q_map, const float* R_ptr,
+    gemm_rmsnorm_rope_positions_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                                        const __grid_constant__ pleat::BoxMap<K, D, H> B_map,
+                                        const __grid_constant__ pleat::BoxMap<D, H, M> Q_map, const float* R_ptr,
                                         const int* POS_ptr, const float* COS_ptr, const float* SIN_ptr,
                                         pleat::bf16* Q_ptr, long long M_size, long long P_size, unsigned* status) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
@@ -839,7 +841,9 @@ extern "C" __global__ void __launch_bounds__(384)
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, H, pleat::Fold<K, 64>, pleat::Digit<D, 2, 128>, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, Q_map);
     pleat::wait_for_kernel_before();
@@ -847,12 +851,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, D(0), at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             {
                 float R_rows[4] = {};
                 long long POS_rows[4] = {};
@@ -860,7 +864,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R_e = *r_[m];
                             R_rows[i * 2 + h] = R_e;
@@ -877,10 +881,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
                             const H h_(at.column);
-                            const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j) / 2);
+                            const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 if (m.get() < M_size) {
                                     const float acc_e = acc(i, part * 8 + j, h, 0);
                                     const float d_at = acc_e * R_rows[i * 2 + h];
@@ -906,17 +910,18 @@ extern "C" __global__ void __launch_bounds__(384)
                                 }
                             }
                         }
-                        tiles.store(Q_map, Q_part, (part * 32) * 2, at.column, at.row * 128 + tiles.first_row(i));
+                        tiles.store(Q_map, Q_part, tiles.first_column(part * 8), at.column,
+                                    at.row + tiles.first_row(i));
                     }
                 }
             }
-            if (at.column == 0 && tiles.column(0) == 0) {
+            if (at.column.get() == 0 && tiles.column(0).get() == 0) {
                 bool v_rows[4] = {};
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const long long POS_e = pleat::convert<long long>(*pos[m]);
                             v_rows[i * 2 + h] = POS_e >= 0ll && POS_e < static_cast<long long>(P_size);
@@ -927,7 +932,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // gemm_rmsnorm_rope_positions.json:20: require POS >= 0 and POS < extent(P)
                             if (!v_rows[i * 2 + h]) atomicOr(status, 1u);
@@ -946,9 +951,9 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_rmsnorm_rope_positions_tiles_3: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8
 // stages of 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_rope_positions_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                                        const __grid_constant__ pleat::TensorMap B_map,
-                                        const __grid_constant__ pleat::TensorMap Q_map, const float* R_ptr,
+    gemm_rmsnorm_rope_positions_tiles_3(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                                        const __grid_constant__ pleat::BoxMap<K, D, H> B_map,
+                                        const __grid_constant__ pleat::BoxMap<D, H, M> Q_map, const float* R_ptr,
                                         const int* POS_ptr, const float* COS_ptr, const float* SIN_ptr,
                                         pleat::bf16* Q_ptr, long long M_size, long long P_size, unsigned* status) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
@@ -956,7 +961,9 @@ extern "C" __global__ void __launch_bounds__(384)
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<D, 64>, pleat::Fold<K, 64>,
+                                   pleat::Digit<D, 2, 64>, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, Q_map);
     pleat::wait_for_kernel_before();
@@ -964,20 +971,20 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const H h_(at.batch);
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64, h_.get());
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column, h_);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const H h_(at.batch);
             {
                 float R_rows[2] = {};
                 long long POS_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R_e = *r_[m];
                         R_rows[h] = R_e;
@@ -990,10 +997,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> Q_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const pleat::Fold<D, 2> d_(at.column * 32 + tiles.column(j) / 2);
+                        const pleat::Fold<D, 2> d_(at.column + tiles.column(j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 const float acc_e = acc(0, j, h, 0);
                                 const float d_at = acc_e * R_rows[h];
@@ -1018,14 +1025,14 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(Q_map, Q_part, at.column * 64, h_.get(), at.row * 64 + tiles.first_row(0));
+                    tiles.store(Q_map, Q_part, at.column, H(h_.get()), at.row + tiles.first_row(0));
                 }
             }
-            if (h_.get() == 0 && at.column == 0 && tiles.column(0) == 0) {
+            if (h_.get() == 0 && at.column.get() == 0 && tiles.column(0).get() == 0) {
                 bool v_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const long long POS_e = pleat::convert<long long>(*pos[m]);
                         v_rows[h] = POS_e >= 0ll && POS_e < static_cast<long long>(P_size);
@@ -1033,7 +1040,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 }
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_rmsnorm_rope_positions.json:20: require POS >= 0 and POS < extent(P)
                         if (!v_rows[h]) atomicOr(status, 1u);
@@ -1061,27 +1068,28 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, H, pleat::Fold<K, 32>, pleat::Digit<D, 2, 128>, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const H h_(at.column);
-        const D d_(r / 2 * 2 + r % 2);
+        const D d_((r / 2) * 2 + r % 2);
         return b[h_ + d_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         {
             float R_rows[2] = {};
             long long POS_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R_e = *r_[m];
                     R_rows[h] = R_e;
@@ -1092,10 +1100,10 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
                 const H h_(at.column);
-                const pleat::Fold<D, 2> d_(tiles.column(j) / 2);
+                const pleat::Fold<D, 2> d_(tiles.column(j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float acc_e = acc(0, j, h, 0);
                         const float d_at = acc_e * R_rows[h];
@@ -1121,11 +1129,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 }
             }
         }
-        if (at.column == 0 && tiles.column(0) == 0) {
+        if (at.column.get() == 0 && tiles.column(0).get() == 0) {
             bool v_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const long long POS_e = pleat::convert<long long>(*pos[m]);
                     v_rows[h] = POS_e >= 0ll && POS_e < static_cast<long long>(P_size);
@@ -1133,7 +1141,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // gemm_rmsnorm_rope_positions.json:20: require POS >= 0 and POS < extent(P)
                     if (!v_rows[h]) atomicOr(status, 1u);

@@ -20,15 +20,17 @@ namespace gemm_rmsnorm_swiglu {
 // along K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K,
 // where they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_swiglu_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                              const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap D_map,
-                              const __grid_constant__ pleat::TensorMap O_map, const float* R_ptr,
+    gemm_rmsnorm_swiglu_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                              const __grid_constant__ pleat::BoxMap<K, G, I> B_map,
+                              const __grid_constant__ pleat::BoxMap<pleat::Joint<G, I>, M> D_map,
+                              const __grid_constant__ pleat::BoxMap<I, M> O_map, const float* R_ptr,
                               pleat::bf16* D_ptr, pleat::bf16* O_ptr, long long M_size, unsigned char* workspace) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d_(D_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<I, 64>, pleat::Fold<K, 64>,
+                                   pleat::Digit<I, 1, 64>, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map, O_map);
     pleat::wait_for_kernel_before();
@@ -37,19 +39,19 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, G(0), at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             {
                 float R_rows[4] = {};
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R_e = *r_[m];
                             R_rows[i * 2 + h] = R_e;
@@ -64,10 +66,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
                             const G g(0);
-                            const I i_(at.column * 64 + tiles.column(part * 8 + j) / 2);
+                            const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // gemm_rmsnorm_swiglu.json:18: store D
                                 float values[2];
 #pragma unroll
@@ -80,8 +82,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 D_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
-                        tiles.store(D_map, D_part, (at.column * 64 + part * 32) * 2,
-                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(D_map, D_part, pleat::Joint<G, I>((at.column.get() * 64 + part * 32) * 2),
+                                    at.row + tiles.first_row(i));
                     }
                 }
             }
@@ -91,7 +93,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R_e = *r_[m];
                             R_rows[i * 2 + h] = R_e;
@@ -105,10 +107,10 @@ extern "C" __global__ void __launch_bounds__(384)
                         pleat::bf16 O_part[16][2];
 #pragma unroll
                         for (int j = 0; j < 16; ++j) {
-                            const I i_(at.column * 64 + tiles.column(j) / 2);
+                            const I i_(at.column + tiles.column(j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // gemm_rmsnorm_swiglu.json:19: store O
                                 const float acc_e = acc(i, j, h, 0);
                                 const float d_at = acc_e * R_rows[i * 2 + h];
@@ -117,7 +119,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 O_part[j][h] = pleat::convert<pleat::bf16>(pleat::math::silu(d_at) * d_at_);
                             }
                         }
-                        tiles.store(O_map, O_part, at.column * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.store(O_map, O_part, at.column, at.row + tiles.first_row(i));
                     }
                 }
             }
@@ -132,15 +134,17 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_rmsnorm_swiglu_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of
 // 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_swiglu_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                                const __grid_constant__ pleat::TensorMap B_map,
-                                const __grid_constant__ pleat::TensorMap D_map,
-                                const __grid_constant__ pleat::TensorMap O_map, const float* R_ptr,
+    gemm_rmsnorm_swiglu_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                                const __grid_constant__ pleat::BoxMap<K, G, I> B_map,
+                                const __grid_constant__ pleat::BoxMap<pleat::Joint<G, I>, M> D_map,
+                                const __grid_constant__ pleat::BoxMap<I, M> O_map, const float* R_ptr,
                                 pleat::bf16* D_ptr, pleat::bf16* O_ptr, long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d_(D_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<I, 96>, pleat::Fold<K, 64>,
+                                   pleat::Digit<I, 1, 96>, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map, O_map);
     pleat::wait_for_kernel_before();
@@ -148,19 +152,19 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column * 96);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, G(0), at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             {
                 float R_rows[4] = {};
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R_e = *r_[m];
                             R_rows[i * 2 + h] = R_e;
@@ -175,10 +179,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
                             const G g(0);
-                            const I i_(at.column * 96 + tiles.column(part * 8 + j) / 2);
+                            const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // gemm_rmsnorm_swiglu.json:18: store D
                                 float values[2];
 #pragma unroll
@@ -191,8 +195,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 D_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
-                        tiles.store(D_map, D_part, (at.column * 96 + part * 32) * 2,
-                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(D_map, D_part, pleat::Joint<G, I>((at.column.get() * 96 + part * 32) * 2),
+                                    at.row + tiles.first_row(i));
                     }
                 }
             }
@@ -202,7 +206,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R_e = *r_[m];
                             R_rows[i * 2 + h] = R_e;
@@ -216,10 +220,10 @@ extern "C" __global__ void __launch_bounds__(384)
                         pleat::bf16 O_part[8][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const I i_(at.column * 96 + tiles.column(part * 8 + j) / 2);
+                            const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // gemm_rmsnorm_swiglu.json:19: store O
                                 const float acc_e = acc(i, part * 8 + j, h, 0);
                                 const float d_at = acc_e * R_rows[i * 2 + h];
@@ -228,7 +232,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 O_part[j][h] = pleat::convert<pleat::bf16>(pleat::math::silu(d_at) * d_at_);
                             }
                         }
-                        tiles.store(O_map, O_part, at.column * 96 + part * 32, at.row * 128 + tiles.first_row(i));
+                        tiles.store(O_map, O_part, at.column + tiles.first_column(part * 8),
+                                    at.row + tiles.first_row(i));
                     }
                 }
             }
@@ -243,15 +248,17 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_rmsnorm_swiglu_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64
 // along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_swiglu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                                const __grid_constant__ pleat::TensorMap B_map,
-                                const __grid_constant__ pleat::TensorMap D_map,
-                                const __grid_constant__ pleat::TensorMap O_map, const float* R_ptr,
+    gemm_rmsnorm_swiglu_tiles_3(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                                const __grid_constant__ pleat::BoxMap<K, G, I> B_map,
+                                const __grid_constant__ pleat::BoxMap<pleat::Joint<G, I>, M> D_map,
+                                const __grid_constant__ pleat::BoxMap<I, M> O_map, const float* R_ptr,
                                 pleat::bf16* D_ptr, pleat::bf16* O_ptr, long long M_size) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d_(D_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 128>, pleat::Fold<K, 64>,
+                                   pleat::Digit<I, 1, 128>, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map, O_map);
     pleat::wait_for_kernel_before();
@@ -259,17 +266,17 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column * 128);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, G(0), at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             {
                 float R_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R_e = *r_[m];
                         R_rows[h] = R_e;
@@ -281,10 +288,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
                         const G g(0);
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j) / 2);
+                        const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             // gemm_rmsnorm_swiglu.json:18: store D
                             float values[2];
 #pragma unroll
@@ -297,14 +304,15 @@ extern "C" __global__ void __launch_bounds__(384)
                             D_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(D_map, D_part, (at.column * 128 + part * 32) * 2, at.row * 64 + tiles.first_row(0));
+                    tiles.store(D_map, D_part, pleat::Joint<G, I>((at.column.get() * 128 + part * 32) * 2),
+                                at.row + tiles.first_row(0));
                 }
             }
             {
                 float R_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R_e = *r_[m];
                         R_rows[h] = R_e;
@@ -315,10 +323,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::bf16 O_part[16][2];
 #pragma unroll
                     for (int j = 0; j < 16; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 16 + j) / 2);
+                        const I i_(at.column + tiles.column(part * 16 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             // gemm_rmsnorm_swiglu.json:19: store O
                             const float acc_e = acc(0, part * 16 + j, h, 0);
                             const float d_at = acc_e * R_rows[h];
@@ -327,7 +335,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             O_part[j][h] = pleat::convert<pleat::bf16>(pleat::math::silu(d_at) * d_at_);
                         }
                     }
-                    tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(O_map, O_part, at.column + tiles.first_column(part * 16),
+                                at.row + tiles.first_row(0));
                 }
             }
         });
@@ -348,26 +357,28 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d_(D_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 64>, pleat::Fold<K, 32>,
+                                   pleat::Digit<I, 1, 64>, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 172, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const G g(r % 2);
-        const I i_(at.column * 64 + r / 2);
+        const I i_(at.column + pleat::InTile<I, 1, 64>(r / 2));
         return b[g + i_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         {
             float R_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R_e = *r_[m];
                     R_rows[h] = R_e;
@@ -376,10 +387,10 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
                 const G g(0);
-                const I i_(at.column * 64 + tiles.column(j) / 2);
+                const I i_(at.column + tiles.column(j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_rmsnorm_swiglu.json:18: store D
                         float d__out[2];
@@ -399,7 +410,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             float R_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R_e = *r_[m];
                     R_rows[h] = R_e;
@@ -407,10 +418,10 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
-                const I i_(at.column * 64 + tiles.column(j) / 2);
+                const I i_(at.column + tiles.column(j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_rmsnorm_swiglu.json:19: store O
                         const float acc_e = acc(0, j, h, 0);

@@ -557,38 +557,40 @@ namespace gemm_rope {
 // gemm_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K,
 // the L2 cache drops B first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rope_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-                    const __grid_constant__ pleat::TensorMap Q_map,
-                    const __grid_constant__ pleat::TensorMap COS_map,
-                    const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
-                    pleat::bf16* Q_ptr, long long M_size) {
+    gemm_rope_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                    const __grid_constant__ pleat::BoxMap<K, D, H> B_map,
+                    const __grid_constant__ pleat::BoxMap<D, H, M> Q_map,
+                    const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> COS_map,
+                    const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> SIN_map, const float* COS_ptr,
+                    const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, H, pleat::Fold<K, 64>, pleat::Digit<D, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, Q_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, stage.part() * 64, at.column);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, D(stage.part() * 64), at.column);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 4;
             const int i = number / 4 % 2;
-            if (copy == 0) to.load(COS_map, 0, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 1) to.load(SIN_map, 0, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 2) to.load(COS_map, 32, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 3) to.load(SIN_map, 32, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 0) to.load(COS_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(i, consumer));
+            if (copy == 1) to.load(SIN_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(i, consumer));
+            if (copy == 2) to.load(COS_map, tiles.first_column(4), at.row + tiles.first_row(i, consumer));
+            if (copy == 3) to.load(SIN_map, tiles.first_column(4), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
 #pragma unroll
@@ -605,7 +607,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         const pleat::Digit<D, 1, 64> d(tiles.column(j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // gemm_rope.json:18: store Q[HALF = 0]
                             // gemm_rope.json:19: store Q[HALF = 1]
                             float values[2];
@@ -623,8 +625,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             Q_part_[j][h] = pleat::converted<pleat::bf16>(values_);
                         }
                     }
-                    tiles.store(Q_map, Q_part, 0, at.column, at.row * 128 + tiles.first_row(i));
-                    tiles.store(Q_map, Q_part_, 64, at.column, at.row * 128 + tiles.first_row(i));
+                    tiles.store(Q_map, Q_part, D(0), at.column, at.row + tiles.first_row(i));
+                    tiles.store(Q_map, Q_part_, D(64), at.column, at.row + tiles.first_row(i));
                 }
             }
         });
@@ -638,38 +640,39 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K,
 // the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rope_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap Q_map,
-                      const __grid_constant__ pleat::TensorMap COS_map,
-                      const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
-                      pleat::bf16* Q_ptr, long long M_size) {
+    gemm_rope_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                      const __grid_constant__ pleat::BoxMap<K, D, H> B_map,
+                      const __grid_constant__ pleat::BoxMap<D, H, M> Q_map,
+                      const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> COS_map,
+                      const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> SIN_map,
+                      const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, H, pleat::Fold<K, 64>, pleat::Digit<D, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, Q_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, D(0), at.column);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 4;
-            if (copy == 0) to.load(COS_map, 0, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1) to.load(SIN_map, 0, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 2) to.load(COS_map, 32, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 3) to.load(SIN_map, 32, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 0) to.load(COS_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(0, consumer));
+            if (copy == 1) to.load(SIN_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(0, consumer));
+            if (copy == 2) to.load(COS_map, tiles.first_column(4), at.row + tiles.first_row(0, consumer));
+            if (copy == 3) to.load(SIN_map, tiles.first_column(4), at.row + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
                 pleat::Vec<pleat::bf16, 2> Q_part[8][2];
@@ -684,7 +687,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     const pleat::Digit<D, 1, 64> d(tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm_rope.json:18: store Q[HALF = 0]
                         // gemm_rope.json:19: store Q[HALF = 1]
                         float values[2];
@@ -702,8 +705,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         Q_part_[j][h] = pleat::converted<pleat::bf16>(values_);
                     }
                 }
-                tiles.store(Q_map, Q_part, 0, at.column, at.row * 64 + tiles.first_row(0));
-                tiles.store(Q_map, Q_part_, 64, at.column, at.row * 64 + tiles.first_row(0));
+                tiles.store(Q_map, Q_part, D(0), at.column, at.row + tiles.first_row(0));
+                tiles.store(Q_map, Q_part_, D(64), at.column, at.row + tiles.first_row(0));
             }
         });
     }
@@ -716,39 +719,40 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_rope_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K,
 // the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rope_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap Q_map,
-                      const __grid_constant__ pleat::TensorMap COS_map,
-                      const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
-                      pleat::bf16* Q_ptr, long long M_size) {
+    gemm_rope_tiles_3(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                      const __grid_constant__ pleat::BoxMap<K, D, H> B_map,
+                      const __grid_constant__ pleat::BoxMap<D, H, M> Q_map,
+                      const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> COS_map,
+                      const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> SIN_map,
+                      const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, H, pleat::Fold<K, 64>, pleat::Digit<D, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, Q_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, D(0), at.column);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 4;
             const int i = number / 4 % 2;
-            if (copy == 0) to.load(COS_map, 0, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 1) to.load(SIN_map, 0, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 2) to.load(COS_map, 32, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 3) to.load(SIN_map, 32, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 0) to.load(COS_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(i, consumer));
+            if (copy == 1) to.load(SIN_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(i, consumer));
+            if (copy == 2) to.load(COS_map, tiles.first_column(4), at.row + tiles.first_row(i, consumer));
+            if (copy == 3) to.load(SIN_map, tiles.first_column(4), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
 #pragma unroll
@@ -765,7 +769,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         const pleat::Digit<D, 1, 64> d(tiles.column(j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // gemm_rope.json:18: store Q[HALF = 0]
                             // gemm_rope.json:19: store Q[HALF = 1]
                             float values[2];
@@ -783,8 +787,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             Q_part_[j][h] = pleat::converted<pleat::bf16>(values_);
                         }
                     }
-                    tiles.store(Q_map, Q_part, 0, at.column, at.row * 128 + tiles.first_row(i));
-                    tiles.store(Q_map, Q_part_, 64, at.column, at.row * 128 + tiles.first_row(i));
+                    tiles.store(Q_map, Q_part, D(0), at.column, at.row + tiles.first_row(i));
+                    tiles.store(Q_map, Q_part_, D(64), at.column, at.row + tiles.first_row(i));
                 }
             }
         });
@@ -804,28 +808,29 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, H, pleat::Fold<K, 32>, pleat::Digit<D, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const H h_(at.column);
-        const D d(r / 64 * 64 + r % 64);
+        const D d((r / 64) * 64 + r % 64);
         return b[h_ + d].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
             const H h_(at.column);
             const pleat::Digit<D, 1, 64> d(tiles.column(j));
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // gemm_rope.json:18: store Q[HALF = 0]
                     // gemm_rope.json:19: store Q[HALF = 1]

@@ -627,41 +627,44 @@ namespace gemm_swiglu_backward {
 // gemm_swiglu_backward_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
 // along K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_swiglu_backward_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                               const __grid_constant__ pleat::TensorMap B_map,
-                               const __grid_constant__ pleat::TensorMap O_map,
-                               const __grid_constant__ pleat::TensorMap DZ_map,
-                               const __grid_constant__ pleat::TensorMap Z_map, const pleat::bf16* Z_ptr,
+    gemm_swiglu_backward_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                               const __grid_constant__ pleat::BoxMap<K, I> B_map,
+                               const __grid_constant__ pleat::BoxMap<I, M> O_map,
+                               const __grid_constant__ pleat::BoxMap<I, G, M> DZ_map,
+                               const __grid_constant__ pleat::BoxMap<I, G, M> Z_map, const pleat::bf16* Z_ptr,
                                pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::k, 3, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<I, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map, DZ_map, Z_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int i = number / 2 % 2;
             const int part = number / 4 % 2;
             if (copy == 0)
-                to.load(Z_map, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(Z_map, at.column + tiles.first_column(part * 8), G(0),
+                        at.row + tiles.first_row(i, consumer));
             if (copy == 1)
-                to.load(Z_map, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(Z_map, at.column + tiles.first_column(part * 8), G(1),
+                        at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& d) {
             pleat::Sum<float> zdz_states[4][1];
             {
 #pragma unroll
@@ -678,10 +681,10 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int j = 0; j < 8; ++j) {
                             if (j % 2 == 0) tiles.take(Z_in, 0, j);
                             if (j % 2 == 0) tiles.take(Z_in_, 1, j);
-                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                            const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // gemm_swiglu_backward.json:24: store O
                                 // gemm_swiglu_backward.json:25: store DZ[G = 0]
                                 // gemm_swiglu_backward.json:26: store DZ[G = 1]
@@ -716,9 +719,11 @@ extern "C" __global__ void __launch_bounds__(384)
                             if (j % 2 == 1) tiles.put(DZ_part_, 2, j - 1);
                         }
                         tiles.took(2);
-                        tiles.send(O_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                        tiles.send(DZ_map, 1, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i));
-                        tiles.send(DZ_map, 2, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i));
+                        tiles.send(O_map, 0, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+                        tiles.send(DZ_map, 1, at.column + tiles.first_column(part * 8), G(0),
+                                   at.row + tiles.first_row(i));
+                        tiles.send(DZ_map, 2, at.column + tiles.first_column(part * 8), G(1),
+                                   at.row + tiles.first_row(i));
                         tiles.sent(3);
                     }
                 }
@@ -727,13 +732,13 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int row = 0; row < 4; ++row) {
                 pleat::across_lanes<4>(zdz_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // gemm_swiglu_backward.json:27: store ZDZ
                             const float zdz_e = zdz_states[i * 2 + h][0].sum();
@@ -753,40 +758,43 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_swiglu_backward_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of
 // 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_swiglu_backward_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                                 const __grid_constant__ pleat::TensorMap B_map,
-                                 const __grid_constant__ pleat::TensorMap O_map,
-                                 const __grid_constant__ pleat::TensorMap DZ_map,
-                                 const __grid_constant__ pleat::TensorMap Z_map, const pleat::bf16* Z_ptr,
+    gemm_swiglu_backward_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                                 const __grid_constant__ pleat::BoxMap<K, I> B_map,
+                                 const __grid_constant__ pleat::BoxMap<I, M> O_map,
+                                 const __grid_constant__ pleat::BoxMap<I, G, M> DZ_map,
+                                 const __grid_constant__ pleat::BoxMap<I, G, M> Z_map, const pleat::bf16* Z_ptr,
                                  pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map, DZ_map, Z_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int part = number / 2 % 2;
             if (copy == 0)
-                to.load(Z_map, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0, consumer));
+                to.load(Z_map, at.column + tiles.first_column(part * 8), G(0),
+                        at.row + tiles.first_row(0, consumer));
             if (copy == 1)
-                to.load(Z_map, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0, consumer));
+                to.load(Z_map, at.column + tiles.first_column(part * 8), G(1),
+                        at.row + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& d) {
             pleat::Sum<float> zdz_states[2][1];
             {
 #pragma unroll
@@ -800,10 +808,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     tiles.take(Z_in_);
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                        const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             // gemm_swiglu_backward.json:24: store O
                             // gemm_swiglu_backward.json:25: store DZ[G = 0]
                             // gemm_swiglu_backward.json:26: store DZ[G = 1]
@@ -834,20 +842,23 @@ extern "C" __global__ void __launch_bounds__(384)
                             zdz_states[h][0].add(terms);
                         }
                     }
-                    tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0));
-                    tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0));
+                    tiles.store(O_map, O_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part, at.column + tiles.first_column(part * 8), G(0),
+                                at.row + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part_, at.column + tiles.first_column(part * 8), G(1),
+                                at.row + tiles.first_row(0));
                 }
             }
 #pragma unroll
             for (int row = 0; row < 2; ++row) {
                 pleat::across_lanes<4>(zdz_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_swiglu_backward.json:27: store ZDZ
                         const float zdz_e = zdz_states[h][0].sum();
@@ -874,28 +885,29 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const O o(O_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 128>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const I i_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const I i_(at.column + pleat::InTile<I, 1, 128>(r));
         return b[i_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& d) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& d) {
         pleat::Sum<float> zdz_states[2][1];
         {
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
-                const I i_(at.column * 128 + tiles.column(j));
+                const I i_(at.column + tiles.column(j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_swiglu_backward.json:24: store O
                         // gemm_swiglu_backward.json:25: store DZ[G = 0]
@@ -935,11 +947,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         for (int row = 0; row < 2; ++row) {
             pleat::across_lanes<4>(zdz_states[row][0]);
         }
-        if (tiles.column(0) == 0) {
+        if (tiles.column(0).get() == 0) {
             const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // gemm_swiglu_backward.json:27: store ZDZ
                     const float zdz_e = zdz_states[h][0].sum();

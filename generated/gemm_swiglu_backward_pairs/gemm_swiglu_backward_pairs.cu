@@ -27,27 +27,28 @@ namespace gemm_swiglu_backward_pairs {
 // gemm_swiglu_backward_pairs_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages
 // of 64 along K, the L2 cache drops B first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_swiglu_backward_pairs_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                                     const __grid_constant__ pleat::TensorMap B_map,
-                                     const __grid_constant__ pleat::TensorMap O_map, const pleat::bf16* Z_ptr,
+    gemm_swiglu_backward_pairs_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                                     const __grid_constant__ pleat::BoxMap<K, I> B_map,
+                                     const __grid_constant__ pleat::BoxMap<I, M> O_map, const pleat::bf16* Z_ptr,
                                      pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<I, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128 + stage.part() * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column + pleat::InTile<I, 1, 128>(stage.part() * 64));
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& d) {
             pleat::Sum<float> zdz_states[4][1];
             {
 #pragma unroll
@@ -57,10 +58,10 @@ extern "C" __global__ void __launch_bounds__(384)
                         pleat::Vec<pleat::bf16, 2> O_part[8][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                            const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 if (m.get() < M_size) {
                                     // gemm_swiglu_backward_pairs.json:24: store O
                                     // gemm_swiglu_backward_pairs.json:25: store DZ[G = 0]
@@ -99,7 +100,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 }
                             }
                         }
-                        tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.store(O_map, O_part, at.column + tiles.first_column(part * 8),
+                                    at.row + tiles.first_row(i));
                     }
                 }
             }
@@ -107,13 +109,13 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int row = 0; row < 4; ++row) {
                 pleat::across_lanes<4>(zdz_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // gemm_swiglu_backward_pairs.json:27: store ZDZ
                             const float zdz_e = zdz_states[i * 2 + h][0].sum();
@@ -133,27 +135,28 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_swiglu_backward_pairs_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8
 // stages of 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_swiglu_backward_pairs_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                                       const __grid_constant__ pleat::TensorMap B_map,
-                                       const __grid_constant__ pleat::TensorMap O_map, const pleat::bf16* Z_ptr,
+    gemm_swiglu_backward_pairs_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                                       const __grid_constant__ pleat::BoxMap<K, I> B_map,
+                                       const __grid_constant__ pleat::BoxMap<I, M> O_map, const pleat::bf16* Z_ptr,
                                        pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& d) {
             pleat::Sum<float> zdz_states[2][1];
             {
 #pragma unroll
@@ -161,10 +164,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> O_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                        const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // gemm_swiglu_backward_pairs.json:24: store O
                                 // gemm_swiglu_backward_pairs.json:25: store DZ[G = 0]
@@ -203,18 +206,19 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(O_map, O_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(0));
                 }
             }
 #pragma unroll
             for (int row = 0; row < 2; ++row) {
                 pleat::across_lanes<4>(zdz_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_swiglu_backward_pairs.json:27: store ZDZ
                         const float zdz_e = zdz_states[h][0].sum();
@@ -233,27 +237,28 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_swiglu_backward_pairs_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6
 // stages of 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_swiglu_backward_pairs_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                                       const __grid_constant__ pleat::TensorMap B_map,
-                                       const __grid_constant__ pleat::TensorMap O_map, const pleat::bf16* Z_ptr,
+    gemm_swiglu_backward_pairs_tiles_3(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                                       const __grid_constant__ pleat::BoxMap<K, I> B_map,
+                                       const __grid_constant__ pleat::BoxMap<I, M> O_map, const pleat::bf16* Z_ptr,
                                        pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<I, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& d) {
             pleat::Sum<float> zdz_states[4][1];
             {
 #pragma unroll
@@ -263,10 +268,10 @@ extern "C" __global__ void __launch_bounds__(384)
                         pleat::Vec<pleat::bf16, 2> O_part[8][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                            const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 if (m.get() < M_size) {
                                     // gemm_swiglu_backward_pairs.json:24: store O
                                     // gemm_swiglu_backward_pairs.json:25: store DZ[G = 0]
@@ -305,7 +310,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 }
                             }
                         }
-                        tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.store(O_map, O_part, at.column + tiles.first_column(part * 8),
+                                    at.row + tiles.first_row(i));
                     }
                 }
             }
@@ -313,13 +319,13 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int row = 0; row < 4; ++row) {
                 pleat::across_lanes<4>(zdz_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // gemm_swiglu_backward_pairs.json:27: store ZDZ
                             const float zdz_e = zdz_states[i * 2 + h][0].sum();
@@ -347,28 +353,29 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const O o(O_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 128>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const I i_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const I i_(at.column + pleat::InTile<I, 1, 128>(r));
         return b[i_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& d) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& d) {
         pleat::Sum<float> zdz_states[2][1];
         {
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
-                const I i_(at.column * 128 + tiles.column(j));
+                const I i_(at.column + tiles.column(j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // gemm_swiglu_backward_pairs.json:24: store O
                         // gemm_swiglu_backward_pairs.json:25: store DZ[G = 0]
@@ -412,11 +419,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         for (int row = 0; row < 2; ++row) {
             pleat::across_lanes<4>(zdz_states[row][0]);
         }
-        if (tiles.column(0) == 0) {
+        if (tiles.column(0).get() == 0) {
             const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // gemm_swiglu_backward_pairs.json:27: store ZDZ
                     const float zdz_e = zdz_states[h][0].sum();

@@ -19,11 +19,13 @@ namespace gemm_tf32 {
 // ceil(M / 128) <= 8, those of the last rounds shared out evenly along K, where they are few cut into up to 8 parts
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tf32_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-                    const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
+    gemm_tf32_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                    const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                    const __grid_constant__ pleat::BoxMap<N, M> D_map, float* D_ptr, long long M_size,
                     unsigned char* workspace, unsigned* counter, int rounds) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Mainloop = pleat::TileSm90<float, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 128>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
@@ -31,13 +33,13 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
     const int steps = 128;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 32, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 128);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
 #pragma unroll
@@ -45,10 +47,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<float, 2> D_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 4 + j));
+                        const N n_(at.column + tiles.column(part * 4 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // gemm_tf32.json:15: store D
                             float values[2];
 #pragma unroll
@@ -59,7 +61,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             D_part[j][h] = pleat::converted<float>(values);
                         }
                     }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 32, at.row * 128 + tiles.first_row(i));
+                    tiles.store(D_map, D_part, at.column + tiles.first_column(part * 4),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -75,12 +78,13 @@ extern "C" __global__ void __launch_bounds__(384)
 // ceil(M / 256) <= 8, those of the last rounds shared out evenly along K, where they are few cut into up to 8 parts
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tf32_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
+    gemm_tf32_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                      const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                      const __grid_constant__ pleat::BoxMap<N, M> D_map, float* D_ptr, long long M_size,
                       unsigned char* workspace, unsigned* counter, int rounds) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<float, pleat::Form::cooperative, 128, 256, 4, 2>;
+    using Mainloop = pleat::TileSm90<float, pleat::Form::cooperative, 128, 256, 4, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 256>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
@@ -88,22 +92,22 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
     const int steps = 128;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 32, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 256 + stage.part() * 128);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column + pleat::InTile<N, 1, 256>(stage.part() * 128));
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 8; ++part) {
                 pleat::Vec<float, 2> D_part[4][2];
 #pragma unroll
                 for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 256 + tiles.column(part * 4 + j));
+                    const N n_(at.column + tiles.column(part * 4 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm_tf32.json:15: store D
                         float values[2];
 #pragma unroll
@@ -114,7 +118,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<float>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 256 + part * 32, at.row * 128 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column + tiles.first_column(part * 4), at.row + tiles.first_row(0));
             }
         });
     }
@@ -129,12 +133,13 @@ extern "C" __global__ void __launch_bounds__(384)
 // ceil(M / 64) <= 8, those of the last rounds shared out evenly along K, where they are few cut into up to 8 parts
 // along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tf32_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
+    gemm_tf32_tiles_3(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                      const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                      const __grid_constant__ pleat::BoxMap<N, M> D_map, float* D_ptr, long long M_size,
                       unsigned char* workspace, unsigned* counter, int rounds) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 192, 6, 1>;
+    using Mainloop = pleat::TileSm90<float, pleat::Form::pingpong, 64, 192, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<N, 192>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
@@ -142,22 +147,22 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
     const int steps = 128;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 32, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 192);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 6; ++part) {
                 pleat::Vec<float, 2> D_part[4][2];
 #pragma unroll
                 for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 192 + tiles.column(part * 4 + j));
+                    const N n_(at.column + tiles.column(part * 4 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm_tf32.json:15: store D
                         float values[2];
 #pragma unroll
@@ -168,7 +173,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<float>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 192 + part * 32, at.row * 64 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column + tiles.first_column(part * 4), at.row + tiles.first_row(0));
             }
         });
     }
@@ -181,11 +186,12 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_tf32_tiles_4: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K,
 // the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tf32_tiles_4(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
+    gemm_tf32_tiles_4(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                      const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                      const __grid_constant__ pleat::BoxMap<N, M> D_map, float* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 64, 8, 1>;
+    using Mainloop = pleat::TileSm90<float, pleat::Form::pingpong, 64, 64, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<N, 64>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
@@ -193,21 +199,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 128;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 32, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<float, 2> D_part[4][2];
 #pragma unroll
                 for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 64 + tiles.column(part * 4 + j));
+                    const N n_(at.column + tiles.column(part * 4 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm_tf32.json:15: store D
                         float values[2];
 #pragma unroll
@@ -218,7 +224,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<float>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 64 + part * 32, at.row * 64 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column + tiles.first_column(part * 4), at.row + tiles.first_row(0));
             }
         });
     }
@@ -232,25 +238,26 @@ extern "C" __global__ void __launch_bounds__(384)
 // clusters in step every 4 tiles where M >= 16385 and 22 * ceil(M / 128) >= 1056, the L2 cache drops B first where
 // ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tf32_tiles_5(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
+    gemm_tf32_tiles_5(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                      const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                      const __grid_constant__ pleat::BoxMap<N, M> D_map, float* D_ptr, long long M_size,
                       unsigned* counter, int rounds) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Mainloop = pleat::TileSm90<float, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 192>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
     const int steps = 128;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 32, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 192);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 6; ++part) {
 #pragma unroll
@@ -258,10 +265,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<float, 2> D_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
-                        const N n_(at.column * 192 + tiles.column(part * 4 + j));
+                        const N n_(at.column + tiles.column(part * 4 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // gemm_tf32.json:15: store D
                             float values[2];
 #pragma unroll
@@ -272,7 +279,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             D_part[j][h] = pleat::converted<float>(values);
                         }
                     }
-                    tiles.store(D_map, D_part, at.column * 192 + part * 32, at.row * 128 + tiles.first_row(i));
+                    tiles.store(D_map, D_part, at.column + tiles.first_column(part * 4),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -286,12 +294,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_tf32_tiles_6: tiles of 64 x 32 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K,
 // which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tf32_tiles_6(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
+    gemm_tf32_tiles_6(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                      const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                      const __grid_constant__ pleat::BoxMap<N, M> D_map, float* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
+    using Mainloop = pleat::TileSm90<float, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<N, 32>, pleat::Fold<K, 32>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 64>, pleat::Fold<N, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
@@ -299,21 +309,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 128;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 32, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
                 pleat::Vec<float, 2> D_part[4][2];
 #pragma unroll
                 for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 32 + tiles.column(j));
+                    const N n_(at.column + tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm_tf32.json:15: store D
                         float values[2];
 #pragma unroll
@@ -324,7 +334,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<float>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 32, at.row * 64 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column, at.row + tiles.first_row(0));
             }
         });
     }
@@ -340,28 +350,29 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::tf32, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::tf32, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 128>, pleat::Fold<K, 16>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const float* {
-        const M m(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const float* {
+        const M m(at.row + pleat::InTile<M, 1, 128>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const float* {
-        const N n_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const float* {
+        const N n_(at.column + pleat::InTile<N, 1, 128>(r));
         return b[n_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const N n_(at.column * 128 + tiles.column(j));
+            const N n_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         // gemm_tf32.json:15: store D
                         float d_out[2];

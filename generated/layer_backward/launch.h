@@ -3143,13 +3143,16 @@ extern "C" __global__ void __launch_bounds__(512)
 // second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D,
 // clusters in step every 4 tiles where M >= 10923 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528, the L2 cache
 // drops W3 first where ceil((max(ceil(M / 128), 1)) / 2) <= 8.
-extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
-    const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
-    const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
-    const __grid_constant__ pleat::TensorMap DX2_map, const __grid_constant__ pleat::TensorMap X2_map,
-    const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
-    float* ZDZ3_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
+extern "C" __global__ void __launch_bounds__(384)
+    second_norm_tiles(const __grid_constant__ pleat::BoxMap<pleat::Joint<S, H, D>, M> DT3_map,
+                      const __grid_constant__ pleat::BoxMap<E, pleat::Joint<S, H, D>> W3_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> DX2_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> X2_map, const pleat::bf16* DX2_ptr,
+                      const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ3_ptr,
+                      pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
+                      pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
     const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
@@ -3158,8 +3161,10 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 128>,
+                                   pleat::Fold<pleat::Joint<S, H, D>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DT3_map, W3_map, DX1_map, N2_map, DX2_map, X2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3167,22 +3172,22 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 192;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DT3_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, at.column * 128 + stage.part() * 64, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DT3_map, k, at.row);
+            stage.load_b_for(grid.rows, W3_map, at.column + pleat::InTile<E, 1, 128>(stage.part() * 64), k);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int i = number / 2 % 2;
             const int part = number / 4 % 2;
             if (copy == 0)
-                to.load(DX2_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(DX2_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
             if (copy == 1)
-                to.load(X2_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(X2_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R2_rows[4] = {};
                 float ZDZ3_rows[4] = {};
@@ -3190,7 +3195,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R2_e = *r2[m];
                             R2_rows[i * 2 + h] = R2_e;
@@ -3214,7 +3219,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                         for (int j = 0; j < 8; ++j) {
                             if (j % 2 == 0) tiles.take(DX2_in, 0, j);
                             if (j % 2 == 0) tiles.take(X2_in, 1, j);
-                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                            const E e_(at.column + tiles.column(part * 8 + j));
                             float WN2_columns[2];
                             const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -3224,7 +3229,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // layer_backward.json:59: store DX1
                                 // layer_backward.json:60: store N2
                                 // layer_backward.json:58: reduce dw
@@ -3252,15 +3257,17 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                             if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
                         }
                         tiles.took(2);
-                        tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                        tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.send(DX1_map, 0, at.column + tiles.first_column(part * 8),
+                                   at.row + tiles.first_row(i));
+                        tiles.send(N2_map, 1, at.column + tiles.first_column(part * 8),
+                                   at.row + tiles.first_row(i));
                         tiles.sent(2);
                     }
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 128 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 128>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_backward.json:58: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -3306,10 +3313,10 @@ extern "C" __global__ void __launch_bounds__(256)
 // second_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along D,
 // which 2 blocks share out for as many tiles, the L2 cache drops W3 first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    second_norm_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
-                        const __grid_constant__ pleat::TensorMap W3_map,
-                        const __grid_constant__ pleat::TensorMap DX1_map,
-                        const __grid_constant__ pleat::TensorMap N2_map, const pleat::bf16* DX2_ptr,
+    second_norm_tiles_2(const __grid_constant__ pleat::BoxMap<pleat::Joint<S, H, D>, M> DT3_map,
+                        const __grid_constant__ pleat::BoxMap<E, pleat::Joint<S, H, D>> W3_map,
+                        const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                        const __grid_constant__ pleat::BoxMap<E, M> N2_map, const pleat::bf16* DX2_ptr,
                         const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ3_ptr,
                         pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
                         pleat::Sum<float>* dw_partial_values) {
@@ -3321,8 +3328,11 @@ extern "C" __global__ void __launch_bounds__(384)
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 32>, pleat::Fold<pleat::Joint<S, H, D>, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DT3_map, W3_map, DX1_map, N2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3330,18 +3340,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 64, 1};
     const int steps = 192;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DT3_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, at.column * 64, k * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DT3_map, k, at.row);
+            stage.load_b_for(grid.rows, W3_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ3_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[h] = R2_e;
@@ -3357,7 +3367,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> N2_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
-                        const E e_(at.column * 32 + tiles.column(j));
+                        const E e_(at.column + tiles.column(j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -3367,7 +3377,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // layer_backward.json:59: store DX1
                                 // layer_backward.json:60: store N2
@@ -3396,13 +3406,13 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(DX1_map, DX1_part, at.column * 32, at.row * 128 + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                    tiles.store(DX1_map, DX1_part, at.column, at.row + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column, at.row + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 32 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 32>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_backward.json:58: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -3448,10 +3458,10 @@ extern "C" __global__ void __launch_bounds__(256)
 // second_norm_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along D,
 // which 2 blocks share out for as many tiles, the L2 cache drops W3 first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    second_norm_tiles_3(const __grid_constant__ pleat::TensorMap DT3_map,
-                        const __grid_constant__ pleat::TensorMap W3_map,
-                        const __grid_constant__ pleat::TensorMap DX1_map,
-                        const __grid_constant__ pleat::TensorMap N2_map, const pleat::bf16* DX2_ptr,
+    second_norm_tiles_3(const __grid_constant__ pleat::BoxMap<pleat::Joint<S, H, D>, M> DT3_map,
+                        const __grid_constant__ pleat::BoxMap<E, pleat::Joint<S, H, D>> W3_map,
+                        const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                        const __grid_constant__ pleat::BoxMap<E, M> N2_map, const pleat::bf16* DX2_ptr,
                         const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ3_ptr,
                         pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
                         pleat::Sum<float>* dw_partial_values) {
@@ -3463,8 +3473,11 @@ extern "C" __global__ void __launch_bounds__(384)
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 64>, pleat::Fold<pleat::Joint<S, H, D>, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<E, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DT3_map, W3_map, DX1_map, N2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3472,18 +3485,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 192;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DT3_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, at.column * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DT3_map, k, at.row);
+            stage.load_b_for(grid.rows, W3_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ3_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[h] = R2_e;
@@ -3499,7 +3512,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> N2_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 64 + tiles.column(j));
+                        const E e_(at.column + tiles.column(j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -3509,7 +3522,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // layer_backward.json:59: store DX1
                                 // layer_backward.json:60: store N2
@@ -3538,13 +3551,13 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(DX1_map, DX1_part, at.column * 64, at.row * 128 + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    tiles.store(DX1_map, DX1_part, at.column, at.row + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column, at.row + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 64 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 64>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_backward.json:58: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -3602,29 +3615,31 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<E, 128>, pleat::Fold<pleat::Joint<S, H, D>, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? dt3[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return w3[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 1);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, 12288, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& dn) {
+    tiles.consume(grid, 12288, a_rows, b_columns, [&](const Tiles::At& at, const auto& dn) {
         {
             float R2_rows[2] = {};
             float ZDZ3_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R2_e = *r2[m];
                     R2_rows[h] = R2_e;
@@ -3638,7 +3653,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 pleat::Sum<float> dw_states[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
                     float WN2_columns[2];
                     const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -3648,7 +3663,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         if (m.get() < M_size) {
                             // layer_backward.json:59: store DX1
                             // layer_backward.json:60: store N2
@@ -3680,7 +3695,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
             tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                 const pleat::Fold<M, 64> m(at.row);
-                const E e_(at.column * 128 + column_);
+                const E e_(at.column + pleat::InTile<E, 1, 128>(column_));
                 if (m.get() * 64ll < M_size) {
                     // layer_backward.json:58: reduce dw
                     dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -3728,13 +3743,14 @@ extern "C" __global__ void __launch_bounds__(256)
 // qkv_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
 // clusters in step every 4 tiles where M >= 5868 and 4224 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_weight_tiles(const __grid_constant__ pleat::TensorMap DT3_map,
-                     const __grid_constant__ pleat::TensorMap N2_map,
-                     const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size,
-                     unsigned* counter, int rounds) {
+    qkv_weight_tiles(const __grid_constant__ pleat::BoxMap<D, M, S, H> DT3_map,
+                     const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+                     const __grid_constant__ pleat::BoxMap<E, D, H, S> DW3_map, pleat::bf16* DW3_ptr,
+                     long long M_size, unsigned* counter, int rounds) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<D, 128>, pleat::Fold<E, 192>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DT3_map, N2_map, DW3_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3742,15 +3758,15 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{1, 22, 96};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const S s_(at.batch / (32));
             const H h_(at.batch % (32));
-            stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
-            stage.load_b(N2_map, at.column * 192, k * 64);
+            stage.load_a(DT3_map, at.row, k, s_, h_);
+            stage.load_b(N2_map, at.column, k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch / (32));
             const H h_(at.batch % (32));
 #pragma unroll
@@ -3760,10 +3776,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const D d(at.row * 128 + tiles.row(i, h));
+                            const D d(at.row + tiles.row(i, h));
                             // layer_backward.json:67: store DW3
                             float values[2];
 #pragma unroll
@@ -3774,8 +3790,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW3_map, DW3_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
-                                h_.get(), s_.get());
+                    tiles.store(DW3_map, DW3_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i), H(h_.get()), S(s_.get()));
                 }
             }
         });
@@ -3789,13 +3805,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // qkv_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
 // clusters in step every 4 tiles where M >= 4681 and 4096 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_weight_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
-                       const __grid_constant__ pleat::TensorMap N2_map,
-                       const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size,
-                       unsigned* counter, int rounds) {
+    qkv_weight_tiles_2(const __grid_constant__ pleat::BoxMap<D, M, S, H> DT3_map,
+                       const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+                       const __grid_constant__ pleat::BoxMap<E, D, H, S> DW3_map, pleat::bf16* DW3_ptr,
+                       long long M_size, unsigned* counter, int rounds) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<D, 128>, pleat::Fold<E, 256>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DT3_map, N2_map, DW3_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3803,15 +3820,15 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{1, 16, 96};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const S s_(at.batch / (32));
             const H h_(at.batch % (32));
-            stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
-            stage.load_b(N2_map, at.column * 256, k * 64);
+            stage.load_a(DT3_map, at.row, k, s_, h_);
+            stage.load_b(N2_map, at.column, k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch / (32));
             const H h_(at.batch % (32));
 #pragma unroll
@@ -3819,10 +3836,10 @@ extern "C" __global__ void __launch_bounds__(384)
                 pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const D d(at.row * 128 + tiles.row(0, h));
+                        const D d(at.row + tiles.row(0, h));
                         // layer_backward.json:67: store DW3
                         float values[2];
 #pragma unroll
@@ -3833,8 +3850,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DW3_map, DW3_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            h_.get(), s_.get());
+                tiles.store(DW3_map, DW3_part, at.column + tiles.first_column(part * 8),
+                            at.row + tiles.first_row(0), H(h_.get()), S(s_.get()));
             }
         });
     }
@@ -3850,37 +3867,38 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const DW3 dw3(DW3_ptr);
     const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<D, 128>, pleat::Fold<E, 128>, pleat::Fold<M, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{1, 32, 96};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const S s_(at.batch / (32));
         const H h_(at.batch % (32));
-        const D d(at.row * 128 + r);
+        const D d(at.row + pleat::InTile<D, 1, 128>(r));
         return dt3[h_ + s_ + d].get();
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const S s_(at.batch / (32));
         const H h_(at.batch % (32));
-        const E e_(at.column * 128 + r);
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return n2[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 12288);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
         const S s_(at.batch / (32));
         const H h_(at.batch % (32));
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const E e_(at.column * 128 + tiles.column(j));
+            const E e_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const D d(at.row * 128 + tiles.row(i, h));
+                    const D d(at.row + tiles.row(i, h));
                     // layer_backward.json:67: store DW3
                     float dw3_out[2];
 #pragma unroll
@@ -3914,17 +3932,20 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 // unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E, the L2
 // cache drops W2 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    unit_tiles(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
-               const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
-               const __grid_constant__ pleat::TensorMap Z_map, const pleat::bf16* Z_ptr, pleat::bf16* U_ptr,
+    unit_tiles(const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+               const __grid_constant__ pleat::BoxMap<I, E> W2_map,
+               const __grid_constant__ pleat::BoxMap<I, M> U_map,
+               const __grid_constant__ pleat::BoxMap<I, G, M> DZ_map,
+               const __grid_constant__ pleat::BoxMap<I, G, M> Z_map, const pleat::bf16* Z_ptr, pleat::bf16* U_ptr,
                pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::mn, 3, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<I, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX1_map, W2_map, U_map, DZ_map, Z_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3932,22 +3953,24 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W2_map, at.column * 128, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX1_map, k, at.row);
+            stage.load_b_for(grid.rows, W2_map, at.column, k);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int i = number / 2 % 2;
             const int part = number / 4 % 2;
             if (copy == 0)
-                to.load(Z_map, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(Z_map, at.column + tiles.first_column(part * 8), G(0),
+                        at.row + tiles.first_row(i, consumer));
             if (copy == 1)
-                to.load(Z_map, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(Z_map, at.column + tiles.first_column(part * 8), G(1),
+                        at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& d) {
             pleat::Sum<float> zdz_states[4][1];
             {
 #pragma unroll
@@ -3964,10 +3987,10 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int j = 0; j < 8; ++j) {
                             if (j % 2 == 0) tiles.take(Z_in, 0, j);
                             if (j % 2 == 0) tiles.take(Z_in_, 1, j);
-                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                            const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // ../gemm/gemm_swiglu_backward.json:24: store O
                                 // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
                                 // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
@@ -4002,9 +4025,11 @@ extern "C" __global__ void __launch_bounds__(384)
                             if (j % 2 == 1) tiles.put(DZ_part_, 2, j - 1);
                         }
                         tiles.took(2);
-                        tiles.send(U_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                        tiles.send(DZ_map, 1, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i));
-                        tiles.send(DZ_map, 2, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i));
+                        tiles.send(U_map, 0, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+                        tiles.send(DZ_map, 1, at.column + tiles.first_column(part * 8), G(0),
+                                   at.row + tiles.first_row(i));
+                        tiles.send(DZ_map, 2, at.column + tiles.first_column(part * 8), G(1),
+                                   at.row + tiles.first_row(i));
                         tiles.sent(3);
                     }
                 }
@@ -4013,13 +4038,13 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int row = 0; row < 4; ++row) {
                 pleat::across_lanes<4>(zdz_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
                             const float zdz_e = zdz_states[i * 2 + h][0].sum();
@@ -4039,17 +4064,20 @@ extern "C" __global__ void __launch_bounds__(384)
 // unit_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the
 // L2 cache drops W2 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    unit_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
-                 const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
-                 const __grid_constant__ pleat::TensorMap Z_map, const pleat::bf16* Z_ptr, pleat::bf16* U_ptr,
+    unit_tiles_2(const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                 const __grid_constant__ pleat::BoxMap<I, E> W2_map,
+                 const __grid_constant__ pleat::BoxMap<I, M> U_map,
+                 const __grid_constant__ pleat::BoxMap<I, G, M> DZ_map,
+                 const __grid_constant__ pleat::BoxMap<I, G, M> Z_map, const pleat::bf16* Z_ptr, pleat::bf16* U_ptr,
                  pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX1_map, W2_map, U_map, DZ_map, Z_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4057,21 +4085,23 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W2_map, at.column * 128, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX1_map, k, at.row);
+            stage.load_b_for(grid.rows, W2_map, at.column, k);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int part = number / 2 % 2;
             if (copy == 0)
-                to.load(Z_map, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0, consumer));
+                to.load(Z_map, at.column + tiles.first_column(part * 8), G(0),
+                        at.row + tiles.first_row(0, consumer));
             if (copy == 1)
-                to.load(Z_map, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0, consumer));
+                to.load(Z_map, at.column + tiles.first_column(part * 8), G(1),
+                        at.row + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& d) {
             pleat::Sum<float> zdz_states[2][1];
             {
 #pragma unroll
@@ -4085,10 +4115,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     tiles.take(Z_in_);
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                        const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             // ../gemm/gemm_swiglu_backward.json:24: store O
                             // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
                             // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
@@ -4119,20 +4149,23 @@ extern "C" __global__ void __launch_bounds__(384)
                             zdz_states[h][0].add(terms);
                         }
                     }
-                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0));
-                    tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0));
+                    tiles.store(U_map, U_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part, at.column + tiles.first_column(part * 8), G(0),
+                                at.row + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part_, at.column + tiles.first_column(part * 8), G(1),
+                                at.row + tiles.first_row(0));
                 }
             }
 #pragma unroll
             for (int row = 0; row < 2; ++row) {
                 pleat::across_lanes<4>(zdz_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
                         const float zdz_e = zdz_states[h][0].sum();
@@ -4158,31 +4191,32 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const U u(U_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 128>, pleat::Fold<E, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? dx1[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const I i_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const I i_(at.column + pleat::InTile<I, 1, 128>(r));
         return w2[i_].get();
     };
     const auto a_rows = pleat::along_k(rows, 1);
     const auto b_columns = pleat::along_k(columns, 11008);
-    tiles.consume(grid, 4096, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& d) {
+    tiles.consume(grid, 4096, a_rows, b_columns, [&](const Tiles::At& at, const auto& d) {
         pleat::Sum<float> zdz_states[2][1];
         {
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
-                const I i_(at.column * 128 + tiles.column(j));
+                const I i_(at.column + tiles.column(j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // ../gemm/gemm_swiglu_backward.json:24: store O
                         // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
@@ -4222,11 +4256,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         for (int row = 0; row < 2; ++row) {
             pleat::across_lanes<4>(zdz_states[row][0]);
         }
-        if (tiles.column(0) == 0) {
+        if (tiles.column(0).get() == 0) {
             const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
                     const float zdz_e = zdz_states[h][0].sum();
@@ -4248,13 +4282,14 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 // down_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M,
 // clusters in step every 4 tiles where M >= 7864 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    down_weight_tiles(const __grid_constant__ pleat::TensorMap DX1_map,
-                      const __grid_constant__ pleat::TensorMap U_map,
-                      const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
+    down_weight_tiles(const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                      const __grid_constant__ pleat::BoxMap<I, M> U_map,
+                      const __grid_constant__ pleat::BoxMap<I, E> DW2_map, pleat::bf16* DW2_ptr, long long M_size,
                       unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<I, 128>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4262,13 +4297,13 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{32, 86, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 128, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX1_map, at.row, k);
+            stage.load_b(U_map, at.column, k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -4276,10 +4311,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                        const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
+                            const E e_(at.row + tiles.row(i, h));
                             // ../gemm/gemm_weight_gradient.json:15: store DW
                             float values[2];
 #pragma unroll
@@ -4290,7 +4325,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW2_map, DW2_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DW2_map, DW2_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -4304,13 +4340,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // down_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
 // M, clusters in step every 4 tiles where M >= 5868 and 11136 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    down_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map,
-                        const __grid_constant__ pleat::TensorMap U_map,
-                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
+    down_weight_tiles_2(const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                        const __grid_constant__ pleat::BoxMap<I, M> U_map,
+                        const __grid_constant__ pleat::BoxMap<I, E> DW2_map, pleat::bf16* DW2_ptr, long long M_size,
                         unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<I, 192>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4318,13 +4355,13 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{32, 58, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 192, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX1_map, at.row, k);
+            stage.load_b(U_map, at.column, k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
 #pragma unroll
@@ -4332,10 +4369,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 192 + tiles.column(part * 8 + j));
+                        const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
+                            const E e_(at.row + tiles.row(i, h));
                             // ../gemm/gemm_weight_gradient.json:15: store DW
                             float values[2];
 #pragma unroll
@@ -4346,7 +4383,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW2_map, DW2_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DW2_map, DW2_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -4360,13 +4398,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // down_weight_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // M, clusters in step every 4 tiles where M >= 7864 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    down_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX1_map,
-                        const __grid_constant__ pleat::TensorMap U_map,
-                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
+    down_weight_tiles_3(const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                        const __grid_constant__ pleat::BoxMap<I, M> U_map,
+                        const __grid_constant__ pleat::BoxMap<I, E> DW2_map, pleat::bf16* DW2_ptr, long long M_size,
                         unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<I, 128>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4374,13 +4413,13 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{32, 86, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 128 + stage.part() * 64, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX1_map, at.row, k);
+            stage.load_b(U_map, at.column + pleat::InTile<I, 1, 128>(stage.part() * 64), k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -4388,10 +4427,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                        const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
+                            const E e_(at.row + tiles.row(i, h));
                             // ../gemm/gemm_weight_gradient.json:15: store DW
                             float values[2];
 #pragma unroll
@@ -4402,7 +4441,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW2_map, DW2_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DW2_map, DW2_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -4419,31 +4459,32 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const DW2 dw2(DW2_ptr);
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<I, 128>, pleat::Fold<M, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 86, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.row + pleat::InTile<E, 1, 128>(r));
         return dx1[e_].get();
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const I i_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const I i_(at.column + pleat::InTile<I, 1, 128>(r));
         return u[i_].get();
     };
     const auto a_rows = pleat::along_k(rows, 4096);
     const auto b_columns = pleat::along_k(columns, 11008);
-    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const I i_(at.column * 128 + tiles.column(j));
+            const I i_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const E e_(at.row * 128 + tiles.row(i, h));
+                    const E e_(at.row + tiles.row(i, h));
                     // ../gemm/gemm_weight_gradient.json:15: store DW
                     float dw2_out[2];
 #pragma unroll
@@ -4516,13 +4557,16 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 // first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I,
 // clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528, the L2 cache
 // drops W1 first where ceil((max(ceil(M / 128), 1)) / 2) <= 8.
-extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
-    const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
-    const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
-    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
-    const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr,
-    pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
+extern "C" __global__ void __launch_bounds__(384)
+    first_norm_tiles(const __grid_constant__ pleat::BoxMap<pleat::Joint<G, I>, M> DZ_map,
+                     const __grid_constant__ pleat::BoxMap<E, pleat::Joint<G, I>> W1_map,
+                     const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                     const __grid_constant__ pleat::BoxMap<E, M> N1_map,
+                     const __grid_constant__ pleat::BoxMap<E, M> X1_map,
+                     const __grid_constant__ pleat::BoxMap<E, M> DX1_map, const pleat::bf16* X1_ptr,
+                     const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
+                     float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size, pleat::Sum<float>* dw_partial_values,
+                     unsigned* counter, int rounds) {
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const WN1 wn1(WN1_ptr);
@@ -4531,8 +4575,10 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 128>, pleat::Fold<pleat::Joint<G, I>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map, X1_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4540,22 +4586,22 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 344;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DZ_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W1_map, at.column * 128 + stage.part() * 64, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DZ_map, k, at.row);
+            stage.load_b_for(grid.rows, W1_map, at.column + pleat::InTile<E, 1, 128>(stage.part() * 64), k);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int i = number / 2 % 2;
             const int part = number / 4 % 2;
             if (copy == 0)
-                to.load(X1_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(X1_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
             if (copy == 1)
-                to.load(DX1_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(DX1_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R1_rows[4] = {};
                 float ZDZ1_rows[4] = {};
@@ -4563,7 +4609,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R1_e = *r1[m];
                             R1_rows[i * 2 + h] = R1_e;
@@ -4587,7 +4633,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
                         for (int j = 0; j < 8; ++j) {
                             if (j % 2 == 0) tiles.take(X1_in, 0, j);
                             if (j % 2 == 0) tiles.take(DX1_in, 1, j);
-                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                            const E e_(at.column + tiles.column(part * 8 + j));
                             float WN1_columns[2];
                             const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -4597,7 +4643,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // layer_backward.json:87: store DX0
                                 // layer_backward.json:88: store N1
                                 // layer_backward.json:86: reduce dw
@@ -4625,15 +4671,17 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
                             if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
                         }
                         tiles.took(2);
-                        tiles.send(DX0_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                        tiles.send(N1_map, 1, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.send(DX0_map, 0, at.column + tiles.first_column(part * 8),
+                                   at.row + tiles.first_row(i));
+                        tiles.send(N1_map, 1, at.column + tiles.first_column(part * 8),
+                                   at.row + tiles.first_row(i));
                         tiles.sent(2);
                     }
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 128 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 128>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_backward.json:86: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -4679,10 +4727,10 @@ extern "C" __global__ void __launch_bounds__(256)
 // first_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along I,
 // which 2 blocks share out for as many tiles, the L2 cache drops W1 first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    first_norm_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
-                       const __grid_constant__ pleat::TensorMap W1_map,
-                       const __grid_constant__ pleat::TensorMap DX0_map,
-                       const __grid_constant__ pleat::TensorMap N1_map, const pleat::bf16* X1_ptr,
+    first_norm_tiles_2(const __grid_constant__ pleat::BoxMap<pleat::Joint<G, I>, M> DZ_map,
+                       const __grid_constant__ pleat::BoxMap<E, pleat::Joint<G, I>> W1_map,
+                       const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                       const __grid_constant__ pleat::BoxMap<E, M> N1_map, const pleat::bf16* X1_ptr,
                        const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
                        float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
                        pleat::Sum<float>* dw_partial_values) {
@@ -4694,8 +4742,11 @@ extern "C" __global__ void __launch_bounds__(384)
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 32>, pleat::Fold<pleat::Joint<G, I>, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4703,18 +4754,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 64, 1};
     const int steps = 344;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DZ_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W1_map, at.column * 64, k * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DZ_map, k, at.row);
+            stage.load_b_for(grid.rows, W1_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R1_rows[2] = {};
                 float ZDZ1_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R1_e = *r1[m];
                         R1_rows[h] = R1_e;
@@ -4730,7 +4781,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> N1_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
-                        const E e_(at.column * 32 + tiles.column(j));
+                        const E e_(at.column + tiles.column(j));
                         float WN1_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -4740,7 +4791,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // layer_backward.json:87: store DX0
                                 // layer_backward.json:88: store N1
@@ -4769,13 +4820,13 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(DX0_map, DX0_part, at.column * 32, at.row * 128 + tiles.first_row(0));
-                    tiles.store(N1_map, N1_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                    tiles.store(DX0_map, DX0_part, at.column, at.row + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column, at.row + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 32 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 32>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_backward.json:86: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -4821,10 +4872,10 @@ extern "C" __global__ void __launch_bounds__(256)
 // first_norm_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along I,
 // which 2 blocks share out for as many tiles, the L2 cache drops W1 first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    first_norm_tiles_3(const __grid_constant__ pleat::TensorMap DZ_map,
-                       const __grid_constant__ pleat::TensorMap W1_map,
-                       const __grid_constant__ pleat::TensorMap DX0_map,
-                       const __grid_constant__ pleat::TensorMap N1_map, const pleat::bf16* X1_ptr,
+    first_norm_tiles_3(const __grid_constant__ pleat::BoxMap<pleat::Joint<G, I>, M> DZ_map,
+                       const __grid_constant__ pleat::BoxMap<E, pleat::Joint<G, I>> W1_map,
+                       const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                       const __grid_constant__ pleat::BoxMap<E, M> N1_map, const pleat::bf16* X1_ptr,
                        const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
                        float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
                        pleat::Sum<float>* dw_partial_values) {
@@ -4836,8 +4887,11 @@ extern "C" __global__ void __launch_bounds__(384)
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 64>, pleat::Fold<pleat::Joint<G, I>, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<E, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -4845,18 +4899,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 344;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DZ_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W1_map, at.column * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DZ_map, k, at.row);
+            stage.load_b_for(grid.rows, W1_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R1_rows[2] = {};
                 float ZDZ1_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R1_e = *r1[m];
                         R1_rows[h] = R1_e;
@@ -4872,7 +4926,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> N1_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 64 + tiles.column(j));
+                        const E e_(at.column + tiles.column(j));
                         float WN1_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -4882,7 +4936,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // layer_backward.json:87: store DX0
                                 // layer_backward.json:88: store N1
@@ -4911,13 +4965,13 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(DX0_map, DX0_part, at.column * 64, at.row * 128 + tiles.first_row(0));
-                    tiles.store(N1_map, N1_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    tiles.store(DX0_map, DX0_part, at.column, at.row + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column, at.row + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 64 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 64>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_backward.json:86: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -4974,29 +5028,31 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<E, 128>, pleat::Fold<pleat::Joint<G, I>, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? dz[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return w1[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 1);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, 22016, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& dn) {
+    tiles.consume(grid, 22016, a_rows, b_columns, [&](const Tiles::At& at, const auto& dn) {
         {
             float R1_rows[2] = {};
             float ZDZ1_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R1_e = *r1[m];
                     R1_rows[h] = R1_e;
@@ -5010,7 +5066,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 pleat::Sum<float> dw_states[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
                     float WN1_columns[2];
                     const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -5020,7 +5076,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         if (m.get() < M_size) {
                             // layer_backward.json:87: store DX0
                             // layer_backward.json:88: store N1
@@ -5052,7 +5108,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
             tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                 const pleat::Fold<M, 64> m(at.row);
-                const E e_(at.column * 128 + column_);
+                const E e_(at.column + pleat::InTile<E, 1, 128>(column_));
                 if (m.get() * 64ll < M_size) {
                     // layer_backward.json:86: reduce dw
                     dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -5100,13 +5156,14 @@ extern "C" __global__ void __launch_bounds__(256)
 // unit_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
 // clusters in step every 4 tiles where M >= 5868 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    unit_weight_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
-                      const __grid_constant__ pleat::TensorMap N1_map,
-                      const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
-                      unsigned* counter, int rounds) {
+    unit_weight_tiles(const __grid_constant__ pleat::BoxMap<I, M, G> DZ_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> N1_map,
+                      const __grid_constant__ pleat::BoxMap<E, I, G> DW1_map, pleat::bf16* DW1_ptr,
+                      long long M_size, unsigned* counter, int rounds) {
     const DW1 dw1(DW1_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<I, 128>, pleat::Fold<E, 192>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DZ_map, N1_map, DW1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -5114,14 +5171,14 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{86, 22, 2};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const G g(at.batch);
-            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
-            stage.load_b(N1_map, at.column * 192, k * 64);
+            stage.load_a(DZ_map, at.row, k, g);
+            stage.load_b(N1_map, at.column, k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const G g(at.batch);
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
@@ -5130,10 +5187,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const I i_(at.row * 128 + tiles.row(i, h));
+                            const I i_(at.row + tiles.row(i, h));
                             // layer_backward.json:95: store DW1
                             float values[2];
 #pragma unroll
@@ -5144,8 +5201,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW1_map, DW1_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
-                                g.get());
+                    tiles.store(DW1_map, DW1_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i), G(g.get()));
                 }
             }
         });
@@ -5159,13 +5216,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // unit_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
 // clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    unit_weight_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
-                        const __grid_constant__ pleat::TensorMap N1_map,
-                        const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
-                        unsigned* counter, int rounds) {
+    unit_weight_tiles_2(const __grid_constant__ pleat::BoxMap<I, M, G> DZ_map,
+                        const __grid_constant__ pleat::BoxMap<E, M> N1_map,
+                        const __grid_constant__ pleat::BoxMap<E, I, G> DW1_map, pleat::bf16* DW1_ptr,
+                        long long M_size, unsigned* counter, int rounds) {
     const DW1 dw1(DW1_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<I, 128>, pleat::Fold<E, 256>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DZ_map, N1_map, DW1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -5173,24 +5231,24 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{86, 16, 2};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const G g(at.batch);
-            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
-            stage.load_b(N1_map, at.column * 256 + stage.part() * 128, k * 64);
+            stage.load_a(DZ_map, at.row, k, g);
+            stage.load_b(N1_map, at.column + pleat::InTile<E, 1, 256>(stage.part() * 128), k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const G g(at.batch);
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
                 pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const I i_(at.row * 128 + tiles.row(0, h));
+                        const I i_(at.row + tiles.row(0, h));
                         // layer_backward.json:95: store DW1
                         float values[2];
 #pragma unroll
@@ -5201,8 +5259,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DW1_map, DW1_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            g.get());
+                tiles.store(DW1_map, DW1_part, at.column + tiles.first_column(part * 8),
+                            at.row + tiles.first_row(0), G(g.get()));
             }
         });
     }
@@ -5218,34 +5276,35 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const DW1 dw1(DW1_ptr);
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<I, 128>, pleat::Fold<E, 128>, pleat::Fold<M, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{86, 32, 2};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const G g(at.batch);
-        const I i_(at.row * 128 + r);
+        const I i_(at.row + pleat::InTile<I, 1, 128>(r));
         return dz[g + i_].get();
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const G g(at.batch);
-        const E e_(at.column * 128 + r);
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return n1[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 22016);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
         const G g(at.batch);
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const E e_(at.column * 128 + tiles.column(j));
+            const E e_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const I i_(at.row * 128 + tiles.row(i, h));
+                    const I i_(at.row + tiles.row(i, h));
                     // layer_backward.json:95: store DW1
                     float dw1_out[2];
 #pragma unroll
@@ -5271,13 +5330,14 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 // the L2 cache drops W0 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E, where
 // they are few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
-                    const __grid_constant__ pleat::TensorMap W0_map,
-                    const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+    attention_tiles(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                    const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+                    const __grid_constant__ pleat::BoxMap<P, M> DY0_map, pleat::bf16* DY0_ptr, long long M_size,
                     unsigned char* workspace) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<P, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -5287,12 +5347,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W0_map, at.column * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -5300,10 +5360,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const P p(at.column * 128 + tiles.column(part * 8 + j));
+                        const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // ../gemm/gemm.json:15: store D
                             float values[2];
 #pragma unroll
@@ -5314,7 +5374,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DY0_map, DY0_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -5329,13 +5390,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // the L2 cache drops W0 first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along E, where
 // they are few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+    attention_tiles_2(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                      const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+                      const __grid_constant__ pleat::BoxMap<P, M> DY0_map, pleat::bf16* DY0_ptr, long long M_size,
                       unsigned char* workspace) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<P, 192>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -5345,21 +5407,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
                 pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 192 + tiles.column(part * 8 + j));
+                    const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // ../gemm/gemm.json:15: store D
                         float values[2];
 #pragma unroll
@@ -5370,7 +5432,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(DY0_map, DY0_part, at.column + tiles.first_column(part * 8),
+                            at.row + tiles.first_row(0));
             }
         });
     }
@@ -5384,13 +5447,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // L2 cache drops W0 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along E, where they
 // are few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+    attention_tiles_3(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                      const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+                      const __grid_constant__ pleat::BoxMap<P, M> DY0_map, pleat::bf16* DY0_ptr, long long M_size,
                       unsigned char* workspace) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<P, 256>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -5400,24 +5464,24 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W0_map, at.column * 256 + stage.part() * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column + pleat::InTile<P, 1, 256>(stage.part() * 128), k);
         });
     } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(DY0_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        const auto send = [&](const Tiles::At& at, int part, const auto& values) {
+            tiles.store(DY0_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+        const auto fill = [&](const Tiles::At& at, const auto& acc, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
                 auto& DY0_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 256 + tiles.column(part * 8 + j));
+                    const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // ../gemm/gemm.json:15: store D
                         float values[2];
 #pragma unroll
@@ -5441,12 +5505,13 @@ extern "C" __global__ void __launch_bounds__(384)
 // attention_tiles_4: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
 // the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    attention_tiles_4(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                      const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+                      const __grid_constant__ pleat::BoxMap<P, M> DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<P, 64>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -5455,21 +5520,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W0_map, at.column * 64, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
                 pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 64 + tiles.column(j));
+                    const P p(at.column + tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // ../gemm/gemm.json:15: store D
                         float values[2];
 #pragma unroll
@@ -5480,7 +5545,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DY0_map, DY0_part, at.column * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(DY0_map, DY0_part, at.column, at.row + tiles.first_row(0));
             }
         });
     }
@@ -5493,12 +5558,13 @@ extern "C" __global__ void __launch_bounds__(384)
 // attention_tiles_5: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
 // the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_5(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    attention_tiles_5(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                      const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+                      const __grid_constant__ pleat::BoxMap<P, M> DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<P, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -5507,21 +5573,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W0_map, at.column * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 128 + tiles.column(part * 8 + j));
+                    const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // ../gemm/gemm.json:15: store D
                         float values[2];
 #pragma unroll
@@ -5532,7 +5598,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(DY0_map, DY0_part, at.column + tiles.first_column(part * 8),
+                            at.row + tiles.first_row(0));
             }
         });
     }
@@ -5545,12 +5612,13 @@ extern "C" __global__ void __launch_bounds__(384)
 // attention_tiles_6: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
 // the L2 cache drops W0 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_6(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    attention_tiles_6(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                      const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+                      const __grid_constant__ pleat::BoxMap<P, M> DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<P, 192>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -5559,12 +5627,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
 #pragma unroll
@@ -5572,10 +5640,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const P p(at.column * 192 + tiles.column(part * 8 + j));
+                        const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // ../gemm/gemm.json:15: store D
                             float values[2];
 #pragma unroll
@@ -5586,7 +5654,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DY0_map, DY0_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -5603,31 +5672,32 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const W0 w0(W0_ptr);
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<P, 128>, pleat::Fold<E, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 128>(r));
         return m.get() < M_size ? dx0[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const P p(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const P p(at.column + pleat::InTile<P, 1, 128>(r));
         return w0[p].get();
     };
     const auto a_rows = pleat::along_k(rows, 1);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, 4096, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const P p(at.column * 128 + tiles.column(j));
+            const P p(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         // ../gemm/gemm.json:15: store D
                         float dy0_out[2];
@@ -5654,37 +5724,38 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_weight_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
-                           const __grid_constant__ pleat::TensorMap Y0_map,
-                           const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+    attention_weight_tiles(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                           const __grid_constant__ pleat::BoxMap<P, M> Y0_map,
+                           const __grid_constant__ pleat::BoxMap<P, E> DW0_map, pleat::bf16* DW0_ptr,
                            long long M_size) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<P, 256>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 16, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, at.row * 128, k * 64);
-            stage.load_b(Y0_map, at.column * 256 + stage.part() * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, at.row, k);
+            stage.load_b(Y0_map, at.column + pleat::InTile<P, 1, 256>(stage.part() * 128), k);
         });
     } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(DW0_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        const auto send = [&](const Tiles::At& at, int part, const auto& values) {
+            tiles.store(DW0_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+        const auto fill = [&](const Tiles::At& at, const auto& acc, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
                 auto& DW0_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 256 + tiles.column(part * 8 + j));
+                    const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const E e_(at.row * 128 + tiles.row(0, h));
+                        const E e_(at.row + tiles.row(0, h));
                         // ../gemm/gemm_weight_gradient.json:15: store DW
                         float values[2];
 #pragma unroll
@@ -5708,25 +5779,26 @@ extern "C" __global__ void __launch_bounds__(384)
 // attention_weight_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along M.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
-                             const __grid_constant__ pleat::TensorMap Y0_map,
-                             const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+    attention_weight_tiles_2(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                             const __grid_constant__ pleat::BoxMap<P, M> Y0_map,
+                             const __grid_constant__ pleat::BoxMap<P, E> DW0_map, pleat::bf16* DW0_ptr,
                              long long M_size) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<P, 128>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 32, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, at.row * 128, k * 64);
-            stage.load_b(Y0_map, at.column * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, at.row, k);
+            stage.load_b(Y0_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -5734,10 +5806,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const P p(at.column * 128 + tiles.column(part * 8 + j));
+                        const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
+                            const E e_(at.row + tiles.row(i, h));
                             // ../gemm/gemm_weight_gradient.json:15: store DW
                             float values[2];
 #pragma unroll
@@ -5748,7 +5820,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW0_map, DW0_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DW0_map, DW0_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -5766,30 +5839,31 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const Y0 y0(Y0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
     const DW0 dw0(DW0_ptr);
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<P, 128>, pleat::Fold<M, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.row + pleat::InTile<E, 1, 128>(r));
         return dx0[e_].get();
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const P p(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const P p(at.column + pleat::InTile<P, 1, 128>(r));
         return y0[p].get();
     };
     const auto a_rows = pleat::along_k(rows, 4096);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const P p(at.column * 128 + tiles.column(j));
+            const P p(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const E e_(at.row * 128 + tiles.row(i, h));
+                    const E e_(at.row + tiles.row(i, h));
                     // ../gemm/gemm_weight_gradient.json:15: store DW
                     float dw0_out[2];
 #pragma unroll

@@ -143,14 +143,12 @@ extern "C" __global__ void __launch_bounds__(256)
 // last_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along V,
 // clusters in step every 4 tiles where M >= 4097 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528, the L2 cache
 // drops WV first where ceil((max(ceil(M / 128), 1)) / 2) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    last_norm_tiles(const __grid_constant__ pleat::TensorMap LOGITS_map,
-                    const __grid_constant__ pleat::TensorMap WV_map,
-                    const __grid_constant__ pleat::TensorMap DX1_map,
-                    const __grid_constant__ pleat::TensorMap N2_map,
-                    const __grid_constant__ pleat::TensorMap X2_map, const pleat::bf16* X2_ptr, const float* R2_ptr,
-                    const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr,
-                    long long M_size, pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
+extern "C" __global__ void __launch_bounds__(384) last_norm_tiles(
+    const __grid_constant__ pleat::BoxMap<V, M> LOGITS_map, const __grid_constant__ pleat::BoxMap<E, V> WV_map,
+    const __grid_constant__ pleat::BoxMap<E, M> DX1_map, const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+    const __grid_constant__ pleat::BoxMap<E, M> X2_map, const pleat::bf16* X2_ptr, const float* R2_ptr,
+    const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
+    pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const WN2 wn2(WN2_ptr);
@@ -158,8 +156,9 @@ extern "C" __global__ void __launch_bounds__(384)
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 128>, pleat::Fold<V, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map, X2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -167,18 +166,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 512;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(LOGITS_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, WV_map, at.column * 128 + stage.part() * 64, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(LOGITS_map, k, at.row);
+            stage.load_b_for(grid.rows, WV_map, at.column + pleat::InTile<E, 1, 128>(stage.part() * 64), k);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int i = number % 2;
             const int part = number / 2 % 2;
-            to.load(X2_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+            to.load(X2_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R2_rows[4] = {};
                 float ZDZ2_rows[4] = {};
@@ -186,7 +185,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R2_e = *r2[m];
                             R2_rows[i * 2 + h] = R2_e;
@@ -208,7 +207,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
                             if (j % 2 == 0) tiles.take(X2_in, 0, j);
-                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                            const E e_(at.column + tiles.column(part * 8 + j));
                             float WN2_columns[2];
                             const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -218,7 +217,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // layer_post_backward.json:63: store DX1
                                 // layer_post_backward.json:64: store N2
                                 // layer_post_backward.json:62: reduce dw
@@ -245,15 +244,17 @@ extern "C" __global__ void __launch_bounds__(384)
                             if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
                         }
                         tiles.took(1);
-                        tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                        tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.send(DX1_map, 0, at.column + tiles.first_column(part * 8),
+                                   at.row + tiles.first_row(i));
+                        tiles.send(N2_map, 1, at.column + tiles.first_column(part * 8),
+                                   at.row + tiles.first_row(i));
                         tiles.sent(2);
                     }
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 128 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 128>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_post_backward.json:62: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -299,10 +300,10 @@ extern "C" __global__ void __launch_bounds__(256)
 // last_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along V, which
 // 2 blocks share out for as many tiles, the L2 cache drops WV first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    last_norm_tiles_2(const __grid_constant__ pleat::TensorMap LOGITS_map,
-                      const __grid_constant__ pleat::TensorMap WV_map,
-                      const __grid_constant__ pleat::TensorMap DX1_map,
-                      const __grid_constant__ pleat::TensorMap N2_map, const pleat::bf16* X2_ptr,
+    last_norm_tiles_2(const __grid_constant__ pleat::BoxMap<V, M> LOGITS_map,
+                      const __grid_constant__ pleat::BoxMap<E, V> WV_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> N2_map, const pleat::bf16* X2_ptr,
                       const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
                       pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
@@ -312,8 +313,10 @@ extern "C" __global__ void __launch_bounds__(384)
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 32>, pleat::Fold<V, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -321,18 +324,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 64, 1};
     const int steps = 512;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(LOGITS_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, WV_map, at.column * 64, k * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(LOGITS_map, k, at.row);
+            stage.load_b_for(grid.rows, WV_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ2_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[h] = R2_e;
@@ -348,7 +351,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> N2_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
-                        const E e_(at.column * 32 + tiles.column(j));
+                        const E e_(at.column + tiles.column(j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -358,7 +361,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // layer_post_backward.json:63: store DX1
                                 // layer_post_backward.json:64: store N2
@@ -384,13 +387,13 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(DX1_map, DX1_part, at.column * 32, at.row * 128 + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                    tiles.store(DX1_map, DX1_part, at.column, at.row + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column, at.row + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 32 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 32>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_post_backward.json:62: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -436,10 +439,10 @@ extern "C" __global__ void __launch_bounds__(256)
 // last_norm_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along V, which
 // 2 blocks share out for as many tiles, the L2 cache drops WV first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    last_norm_tiles_3(const __grid_constant__ pleat::TensorMap LOGITS_map,
-                      const __grid_constant__ pleat::TensorMap WV_map,
-                      const __grid_constant__ pleat::TensorMap DX1_map,
-                      const __grid_constant__ pleat::TensorMap N2_map, const pleat::bf16* X2_ptr,
+    last_norm_tiles_3(const __grid_constant__ pleat::BoxMap<V, M> LOGITS_map,
+                      const __grid_constant__ pleat::BoxMap<E, V> WV_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> N2_map, const pleat::bf16* X2_ptr,
                       const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
                       pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
@@ -449,8 +452,10 @@ extern "C" __global__ void __launch_bounds__(384)
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 64>, pleat::Fold<V, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<E, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -458,18 +463,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 512;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(LOGITS_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, WV_map, at.column * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(LOGITS_map, k, at.row);
+            stage.load_b_for(grid.rows, WV_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ2_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[h] = R2_e;
@@ -485,7 +490,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> N2_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 64 + tiles.column(j));
+                        const E e_(at.column + tiles.column(j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -495,7 +500,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // layer_post_backward.json:63: store DX1
                                 // layer_post_backward.json:64: store N2
@@ -521,13 +526,13 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(DX1_map, DX1_part, at.column * 64, at.row * 128 + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    tiles.store(DX1_map, DX1_part, at.column, at.row + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column, at.row + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 64 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 64>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_post_backward.json:62: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -582,29 +587,30 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const ZDZ2 zdz2(ZDZ2_ptr, pleat::extents(M(M_size)));
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<E, 128>, pleat::Fold<V, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? logits_[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return wv[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 1);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, 32768, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& dn) {
+    tiles.consume(grid, 32768, a_rows, b_columns, [&](const Tiles::At& at, const auto& dn) {
         {
             float R2_rows[2] = {};
             float ZDZ2_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R2_e = *r2[m];
                     R2_rows[h] = R2_e;
@@ -618,7 +624,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 pleat::Sum<float> dw_states[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
                     float WN2_columns[2];
                     const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -628,7 +634,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         if (m.get() < M_size) {
                             // layer_post_backward.json:63: store DX1
                             // layer_post_backward.json:64: store N2
@@ -658,7 +664,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
             tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                 const pleat::Fold<M, 64> m(at.row);
-                const E e_(at.column * 128 + column_);
+                const E e_(at.column + pleat::InTile<E, 1, 128>(column_));
                 if (m.get() * 64ll < M_size) {
                     // layer_post_backward.json:62: reduce dw
                     dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -706,13 +712,14 @@ extern "C" __global__ void __launch_bounds__(256)
 // vocabulary_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along
 // M, clusters in step every 4 tiles where M >= 5782 and 32768 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    vocabulary_weight_tiles(const __grid_constant__ pleat::TensorMap LOGITS_map,
-                            const __grid_constant__ pleat::TensorMap N2_map,
-                            const __grid_constant__ pleat::TensorMap DWV_map, pleat::bf16* DWV_ptr,
+    vocabulary_weight_tiles(const __grid_constant__ pleat::BoxMap<V, M> LOGITS_map,
+                            const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+                            const __grid_constant__ pleat::BoxMap<E, V> DWV_map, pleat::bf16* DWV_ptr,
                             long long M_size, unsigned* counter, int rounds) {
     const DWV dwv(DWV_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<V, 128>, pleat::Fold<E, 256>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, LOGITS_map, N2_map, DWV_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -720,25 +727,25 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{256, 16, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(LOGITS_map, at.row * 128, k * 64);
-            stage.load_b(N2_map, at.column * 256 + stage.part() * 128, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(LOGITS_map, at.row, k);
+            stage.load_b(N2_map, at.column + pleat::InTile<E, 1, 256>(stage.part() * 128), k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(DWV_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        const auto send = [&](const Tiles::At& at, int part, const auto& values) {
+            tiles.store(DWV_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+        const auto fill = [&](const Tiles::At& at, const auto& acc, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
                 auto& DWV_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const V v(at.row * 128 + tiles.row(0, h));
+                        const V v(at.row + tiles.row(0, h));
                         // ../gemm/gemm_weight_gradient.json:15: store DW
                         float values[2];
 #pragma unroll
@@ -762,13 +769,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // vocabulary_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
 // along M, clusters in step every 4 tiles where M >= 5868 and 32768 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    vocabulary_weight_tiles_2(const __grid_constant__ pleat::TensorMap LOGITS_map,
-                              const __grid_constant__ pleat::TensorMap N2_map,
-                              const __grid_constant__ pleat::TensorMap DWV_map, pleat::bf16* DWV_ptr,
+    vocabulary_weight_tiles_2(const __grid_constant__ pleat::BoxMap<V, M> LOGITS_map,
+                              const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+                              const __grid_constant__ pleat::BoxMap<E, V> DWV_map, pleat::bf16* DWV_ptr,
                               long long M_size, unsigned* counter, int rounds) {
     const DWV dwv(DWV_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<V, 128>, pleat::Fold<E, 192>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, LOGITS_map, N2_map, DWV_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -776,13 +784,13 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{256, 22, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(LOGITS_map, at.row * 128, k * 64);
-            stage.load_b(N2_map, at.column * 192, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(LOGITS_map, at.row, k);
+            stage.load_b(N2_map, at.column, k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
 #pragma unroll
@@ -790,10 +798,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DWV_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const V v(at.row * 128 + tiles.row(i, h));
+                            const V v(at.row + tiles.row(i, h));
                             // ../gemm/gemm_weight_gradient.json:15: store DW
                             float values[2];
 #pragma unroll
@@ -804,7 +812,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DWV_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DWV_map, DWV_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DWV_map, DWV_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -822,31 +831,32 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
     const DWV dwv(DWV_ptr);
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<V, 128>, pleat::Fold<E, 128>, pleat::Fold<M, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{256, 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const V v(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const V v(at.row + pleat::InTile<V, 1, 128>(r));
         return logits_[v].get();
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return n2[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 32768);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const E e_(at.column * 128 + tiles.column(j));
+            const E e_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const V v(at.row * 128 + tiles.row(i, h));
+                    const V v(at.row + tiles.row(i, h));
                     // ../gemm/gemm_weight_gradient.json:15: store DW
                     float dwv_out[2];
 #pragma unroll
@@ -880,17 +890,20 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 // unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E, the L2
 // cache drops W2 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    unit_tiles(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
-               const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
-               const __grid_constant__ pleat::TensorMap Z_map, const pleat::bf16* Z_ptr, pleat::bf16* U_ptr,
+    unit_tiles(const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+               const __grid_constant__ pleat::BoxMap<I, E> W2_map,
+               const __grid_constant__ pleat::BoxMap<I, M> U_map,
+               const __grid_constant__ pleat::BoxMap<I, G, M> DZ_map,
+               const __grid_constant__ pleat::BoxMap<I, G, M> Z_map, const pleat::bf16* Z_ptr, pleat::bf16* U_ptr,
                pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 1, Major::k, Major::mn, 3, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<I, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX1_map, W2_map, U_map, DZ_map, Z_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -898,22 +911,24 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W2_map, at.column * 128, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX1_map, k, at.row);
+            stage.load_b_for(grid.rows, W2_map, at.column, k);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int i = number / 2 % 2;
             const int part = number / 4 % 2;
             if (copy == 0)
-                to.load(Z_map, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(Z_map, at.column + tiles.first_column(part * 8), G(0),
+                        at.row + tiles.first_row(i, consumer));
             if (copy == 1)
-                to.load(Z_map, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(Z_map, at.column + tiles.first_column(part * 8), G(1),
+                        at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& d) {
             pleat::Sum<float> zdz_states[4][1];
             {
 #pragma unroll
@@ -930,10 +945,10 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int j = 0; j < 8; ++j) {
                             if (j % 2 == 0) tiles.take(Z_in, 0, j);
                             if (j % 2 == 0) tiles.take(Z_in_, 1, j);
-                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                            const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // ../gemm/gemm_swiglu_backward.json:24: store O
                                 // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
                                 // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
@@ -968,9 +983,11 @@ extern "C" __global__ void __launch_bounds__(384)
                             if (j % 2 == 1) tiles.put(DZ_part_, 2, j - 1);
                         }
                         tiles.took(2);
-                        tiles.send(U_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                        tiles.send(DZ_map, 1, at.column * 128 + part * 64, 0, at.row * 128 + tiles.first_row(i));
-                        tiles.send(DZ_map, 2, at.column * 128 + part * 64, 1, at.row * 128 + tiles.first_row(i));
+                        tiles.send(U_map, 0, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+                        tiles.send(DZ_map, 1, at.column + tiles.first_column(part * 8), G(0),
+                                   at.row + tiles.first_row(i));
+                        tiles.send(DZ_map, 2, at.column + tiles.first_column(part * 8), G(1),
+                                   at.row + tiles.first_row(i));
                         tiles.sent(3);
                     }
                 }
@@ -979,13 +996,13 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int row = 0; row < 4; ++row) {
                 pleat::across_lanes<4>(zdz_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
                             const float zdz_e = zdz_states[i * 2 + h][0].sum();
@@ -1005,17 +1022,20 @@ extern "C" __global__ void __launch_bounds__(384)
 // unit_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the
 // L2 cache drops W2 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    unit_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
-                 const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
-                 const __grid_constant__ pleat::TensorMap Z_map, const pleat::bf16* Z_ptr, pleat::bf16* U_ptr,
+    unit_tiles_2(const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                 const __grid_constant__ pleat::BoxMap<I, E> W2_map,
+                 const __grid_constant__ pleat::BoxMap<I, M> U_map,
+                 const __grid_constant__ pleat::BoxMap<I, G, M> DZ_map,
+                 const __grid_constant__ pleat::BoxMap<I, G, M> Z_map, const pleat::bf16* Z_ptr, pleat::bf16* U_ptr,
                  pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX1_map, W2_map, U_map, DZ_map, Z_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1023,21 +1043,23 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W2_map, at.column * 128, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX1_map, k, at.row);
+            stage.load_b_for(grid.rows, W2_map, at.column, k);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int part = number / 2 % 2;
             if (copy == 0)
-                to.load(Z_map, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0, consumer));
+                to.load(Z_map, at.column + tiles.first_column(part * 8), G(0),
+                        at.row + tiles.first_row(0, consumer));
             if (copy == 1)
-                to.load(Z_map, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0, consumer));
+                to.load(Z_map, at.column + tiles.first_column(part * 8), G(1),
+                        at.row + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& d) {
+        tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& d) {
             pleat::Sum<float> zdz_states[2][1];
             {
 #pragma unroll
@@ -1051,10 +1073,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     tiles.take(Z_in_);
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                        const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             // ../gemm/gemm_swiglu_backward.json:24: store O
                             // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
                             // ../gemm/gemm_swiglu_backward.json:26: store DZ[G = 1]
@@ -1085,20 +1107,23 @@ extern "C" __global__ void __launch_bounds__(384)
                             zdz_states[h][0].add(terms);
                         }
                     }
-                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(DZ_map, DZ_part, at.column * 128 + part * 64, 0, at.row * 64 + tiles.first_row(0));
-                    tiles.store(DZ_map, DZ_part_, at.column * 128 + part * 64, 1, at.row * 64 + tiles.first_row(0));
+                    tiles.store(U_map, U_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part, at.column + tiles.first_column(part * 8), G(0),
+                                at.row + tiles.first_row(0));
+                    tiles.store(DZ_map, DZ_part_, at.column + tiles.first_column(part * 8), G(1),
+                                at.row + tiles.first_row(0));
                 }
             }
 #pragma unroll
             for (int row = 0; row < 2; ++row) {
                 pleat::across_lanes<4>(zdz_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
                         const float zdz_e = zdz_states[h][0].sum();
@@ -1124,31 +1149,32 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const U u(U_ptr, pleat::extents(M(M_size)));
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ zdz_(ZDZ_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 128>, pleat::Fold<E, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? dx1[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const I i_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const I i_(at.column + pleat::InTile<I, 1, 128>(r));
         return w2[i_].get();
     };
     const auto a_rows = pleat::along_k(rows, 1);
     const auto b_columns = pleat::along_k(columns, 11008);
-    tiles.consume(grid, 4096, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& d) {
+    tiles.consume(grid, 4096, a_rows, b_columns, [&](const Tiles::At& at, const auto& d) {
         pleat::Sum<float> zdz_states[2][1];
         {
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
-                const I i_(at.column * 128 + tiles.column(j));
+                const I i_(at.column + tiles.column(j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // ../gemm/gemm_swiglu_backward.json:24: store O
                         // ../gemm/gemm_swiglu_backward.json:25: store DZ[G = 0]
@@ -1188,11 +1214,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         for (int row = 0; row < 2; ++row) {
             pleat::across_lanes<4>(zdz_states[row][0]);
         }
-        if (tiles.column(0) == 0) {
+        if (tiles.column(0).get() == 0) {
             const pleat::Fold<I, 128> i_(at.column);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // ../gemm/gemm_swiglu_backward.json:27: store ZDZ
                     const float zdz_e = zdz_states[h][0].sum();
@@ -1214,13 +1240,14 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 // down_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M,
 // clusters in step every 4 tiles where M >= 7864 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    down_weight_tiles(const __grid_constant__ pleat::TensorMap DX1_map,
-                      const __grid_constant__ pleat::TensorMap U_map,
-                      const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
+    down_weight_tiles(const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                      const __grid_constant__ pleat::BoxMap<I, M> U_map,
+                      const __grid_constant__ pleat::BoxMap<I, E> DW2_map, pleat::bf16* DW2_ptr, long long M_size,
                       unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<I, 128>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1228,13 +1255,13 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{32, 86, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 128, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX1_map, at.row, k);
+            stage.load_b(U_map, at.column, k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -1242,10 +1269,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                        const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
+                            const E e_(at.row + tiles.row(i, h));
                             // ../gemm/gemm_weight_gradient.json:15: store DW
                             float values[2];
 #pragma unroll
@@ -1256,7 +1283,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW2_map, DW2_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DW2_map, DW2_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -1270,13 +1298,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // down_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
 // M, clusters in step every 4 tiles where M >= 5868 and 11136 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    down_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map,
-                        const __grid_constant__ pleat::TensorMap U_map,
-                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
+    down_weight_tiles_2(const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                        const __grid_constant__ pleat::BoxMap<I, M> U_map,
+                        const __grid_constant__ pleat::BoxMap<I, E> DW2_map, pleat::bf16* DW2_ptr, long long M_size,
                         unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<I, 192>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1284,13 +1313,13 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{32, 58, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 192, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX1_map, at.row, k);
+            stage.load_b(U_map, at.column, k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
 #pragma unroll
@@ -1298,10 +1327,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 192 + tiles.column(part * 8 + j));
+                        const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
+                            const E e_(at.row + tiles.row(i, h));
                             // ../gemm/gemm_weight_gradient.json:15: store DW
                             float values[2];
 #pragma unroll
@@ -1312,7 +1341,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW2_map, DW2_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DW2_map, DW2_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -1326,13 +1356,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // down_weight_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
 // M, clusters in step every 4 tiles where M >= 7864 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    down_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX1_map,
-                        const __grid_constant__ pleat::TensorMap U_map,
-                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
+    down_weight_tiles_3(const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                        const __grid_constant__ pleat::BoxMap<I, M> U_map,
+                        const __grid_constant__ pleat::BoxMap<I, E> DW2_map, pleat::bf16* DW2_ptr, long long M_size,
                         unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<I, 128>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1340,13 +1371,13 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{32, 86, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 128 + stage.part() * 64, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX1_map, at.row, k);
+            stage.load_b(U_map, at.column + pleat::InTile<I, 1, 128>(stage.part() * 64), k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -1354,10 +1385,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                        const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
+                            const E e_(at.row + tiles.row(i, h));
                             // ../gemm/gemm_weight_gradient.json:15: store DW
                             float values[2];
 #pragma unroll
@@ -1368,7 +1399,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW2_map, DW2_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DW2_map, DW2_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -1385,31 +1417,32 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const DW2 dw2(DW2_ptr);
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<I, 128>, pleat::Fold<M, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 86, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.row + pleat::InTile<E, 1, 128>(r));
         return dx1[e_].get();
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const I i_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const I i_(at.column + pleat::InTile<I, 1, 128>(r));
         return u[i_].get();
     };
     const auto a_rows = pleat::along_k(rows, 4096);
     const auto b_columns = pleat::along_k(columns, 11008);
-    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const I i_(at.column * 128 + tiles.column(j));
+            const I i_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const E e_(at.row * 128 + tiles.row(i, h));
+                    const E e_(at.row + tiles.row(i, h));
                     // ../gemm/gemm_weight_gradient.json:15: store DW
                     float dw2_out[2];
 #pragma unroll
@@ -1482,13 +1515,16 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 // first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I,
 // clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528, the L2 cache
 // drops W1 first where ceil((max(ceil(M / 128), 1)) / 2) <= 8.
-extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
-    const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
-    const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
-    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
-    const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr,
-    pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
+extern "C" __global__ void __launch_bounds__(384)
+    first_norm_tiles(const __grid_constant__ pleat::BoxMap<pleat::Joint<G, I>, M> DZ_map,
+                     const __grid_constant__ pleat::BoxMap<E, pleat::Joint<G, I>> W1_map,
+                     const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                     const __grid_constant__ pleat::BoxMap<E, M> N1_map,
+                     const __grid_constant__ pleat::BoxMap<E, M> X1_map,
+                     const __grid_constant__ pleat::BoxMap<E, M> DX1_map, const pleat::bf16* X1_ptr,
+                     const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
+                     float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size, pleat::Sum<float>* dw_partial_values,
+                     unsigned* counter, int rounds) {
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const WN1 wn1(WN1_ptr);
@@ -1497,8 +1533,10 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 128>, pleat::Fold<pleat::Joint<G, I>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map, X1_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1506,22 +1544,22 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 344;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DZ_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W1_map, at.column * 128 + stage.part() * 64, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DZ_map, k, at.row);
+            stage.load_b_for(grid.rows, W1_map, at.column + pleat::InTile<E, 1, 128>(stage.part() * 64), k);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int i = number / 2 % 2;
             const int part = number / 4 % 2;
             if (copy == 0)
-                to.load(X1_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(X1_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
             if (copy == 1)
-                to.load(DX1_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(DX1_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R1_rows[4] = {};
                 float ZDZ1_rows[4] = {};
@@ -1529,7 +1567,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R1_e = *r1[m];
                             R1_rows[i * 2 + h] = R1_e;
@@ -1553,7 +1591,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
                         for (int j = 0; j < 8; ++j) {
                             if (j % 2 == 0) tiles.take(X1_in, 0, j);
                             if (j % 2 == 0) tiles.take(DX1_in, 1, j);
-                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                            const E e_(at.column + tiles.column(part * 8 + j));
                             float WN1_columns[2];
                             const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -1563,7 +1601,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // layer_backward.json:87: store DX0
                                 // layer_backward.json:88: store N1
                                 // layer_backward.json:86: reduce dw
@@ -1591,15 +1629,17 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
                             if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
                         }
                         tiles.took(2);
-                        tiles.send(DX0_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                        tiles.send(N1_map, 1, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.send(DX0_map, 0, at.column + tiles.first_column(part * 8),
+                                   at.row + tiles.first_row(i));
+                        tiles.send(N1_map, 1, at.column + tiles.first_column(part * 8),
+                                   at.row + tiles.first_row(i));
                         tiles.sent(2);
                     }
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 128 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 128>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_backward.json:86: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -1645,10 +1685,10 @@ extern "C" __global__ void __launch_bounds__(256)
 // first_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along I,
 // which 2 blocks share out for as many tiles, the L2 cache drops W1 first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    first_norm_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
-                       const __grid_constant__ pleat::TensorMap W1_map,
-                       const __grid_constant__ pleat::TensorMap DX0_map,
-                       const __grid_constant__ pleat::TensorMap N1_map, const pleat::bf16* X1_ptr,
+    first_norm_tiles_2(const __grid_constant__ pleat::BoxMap<pleat::Joint<G, I>, M> DZ_map,
+                       const __grid_constant__ pleat::BoxMap<E, pleat::Joint<G, I>> W1_map,
+                       const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                       const __grid_constant__ pleat::BoxMap<E, M> N1_map, const pleat::bf16* X1_ptr,
                        const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
                        float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
                        pleat::Sum<float>* dw_partial_values) {
@@ -1660,8 +1700,11 @@ extern "C" __global__ void __launch_bounds__(384)
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 32>, pleat::Fold<pleat::Joint<G, I>, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1669,18 +1712,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 64, 1};
     const int steps = 344;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DZ_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W1_map, at.column * 64, k * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DZ_map, k, at.row);
+            stage.load_b_for(grid.rows, W1_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R1_rows[2] = {};
                 float ZDZ1_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R1_e = *r1[m];
                         R1_rows[h] = R1_e;
@@ -1696,7 +1739,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> N1_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
-                        const E e_(at.column * 32 + tiles.column(j));
+                        const E e_(at.column + tiles.column(j));
                         float WN1_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -1706,7 +1749,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // layer_backward.json:87: store DX0
                                 // layer_backward.json:88: store N1
@@ -1735,13 +1778,13 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(DX0_map, DX0_part, at.column * 32, at.row * 128 + tiles.first_row(0));
-                    tiles.store(N1_map, N1_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                    tiles.store(DX0_map, DX0_part, at.column, at.row + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column, at.row + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 32 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 32>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_backward.json:86: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -1787,10 +1830,10 @@ extern "C" __global__ void __launch_bounds__(256)
 // first_norm_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along I,
 // which 2 blocks share out for as many tiles, the L2 cache drops W1 first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    first_norm_tiles_3(const __grid_constant__ pleat::TensorMap DZ_map,
-                       const __grid_constant__ pleat::TensorMap W1_map,
-                       const __grid_constant__ pleat::TensorMap DX0_map,
-                       const __grid_constant__ pleat::TensorMap N1_map, const pleat::bf16* X1_ptr,
+    first_norm_tiles_3(const __grid_constant__ pleat::BoxMap<pleat::Joint<G, I>, M> DZ_map,
+                       const __grid_constant__ pleat::BoxMap<E, pleat::Joint<G, I>> W1_map,
+                       const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                       const __grid_constant__ pleat::BoxMap<E, M> N1_map, const pleat::bf16* X1_ptr,
                        const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
                        float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
                        pleat::Sum<float>* dw_partial_values) {
@@ -1802,8 +1845,11 @@ extern "C" __global__ void __launch_bounds__(384)
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 64>, pleat::Fold<pleat::Joint<G, I>, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<E, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1811,18 +1857,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 344;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DZ_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W1_map, at.column * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DZ_map, k, at.row);
+            stage.load_b_for(grid.rows, W1_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R1_rows[2] = {};
                 float ZDZ1_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R1_e = *r1[m];
                         R1_rows[h] = R1_e;
@@ -1838,7 +1884,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> N1_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 64 + tiles.column(j));
+                        const E e_(at.column + tiles.column(j));
                         float WN1_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -1848,7 +1894,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // layer_backward.json:87: store DX0
                                 // layer_backward.json:88: store N1
@@ -1877,13 +1923,13 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(DX0_map, DX0_part, at.column * 64, at.row * 128 + tiles.first_row(0));
-                    tiles.store(N1_map, N1_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    tiles.store(DX0_map, DX0_part, at.column, at.row + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column, at.row + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 64 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 64>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_backward.json:86: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -1940,29 +1986,31 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const ZDZ1 zdz1(ZDZ1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<E, 128>, pleat::Fold<pleat::Joint<G, I>, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? dz[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return w1[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 1);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, 22016, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& dn) {
+    tiles.consume(grid, 22016, a_rows, b_columns, [&](const Tiles::At& at, const auto& dn) {
         {
             float R1_rows[2] = {};
             float ZDZ1_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R1_e = *r1[m];
                     R1_rows[h] = R1_e;
@@ -1976,7 +2024,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 pleat::Sum<float> dw_states[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
                     float WN1_columns[2];
                     const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -1986,7 +2034,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         if (m.get() < M_size) {
                             // layer_backward.json:87: store DX0
                             // layer_backward.json:88: store N1
@@ -2018,7 +2066,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
             tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                 const pleat::Fold<M, 64> m(at.row);
-                const E e_(at.column * 128 + column_);
+                const E e_(at.column + pleat::InTile<E, 1, 128>(column_));
                 if (m.get() * 64ll < M_size) {
                     // layer_backward.json:86: reduce dw
                     dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -2066,13 +2114,14 @@ extern "C" __global__ void __launch_bounds__(256)
 // unit_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
 // clusters in step every 4 tiles where M >= 5868 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    unit_weight_tiles(const __grid_constant__ pleat::TensorMap DZ_map,
-                      const __grid_constant__ pleat::TensorMap N1_map,
-                      const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
-                      unsigned* counter, int rounds) {
+    unit_weight_tiles(const __grid_constant__ pleat::BoxMap<I, M, G> DZ_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> N1_map,
+                      const __grid_constant__ pleat::BoxMap<E, I, G> DW1_map, pleat::bf16* DW1_ptr,
+                      long long M_size, unsigned* counter, int rounds) {
     const DW1 dw1(DW1_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<I, 128>, pleat::Fold<E, 192>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DZ_map, N1_map, DW1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2080,14 +2129,14 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{86, 22, 2};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const G g(at.batch);
-            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
-            stage.load_b(N1_map, at.column * 192, k * 64);
+            stage.load_a(DZ_map, at.row, k, g);
+            stage.load_b(N1_map, at.column, k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const G g(at.batch);
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
@@ -2096,10 +2145,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const I i_(at.row * 128 + tiles.row(i, h));
+                            const I i_(at.row + tiles.row(i, h));
                             // layer_backward.json:95: store DW1
                             float values[2];
 #pragma unroll
@@ -2110,8 +2159,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW1_map, DW1_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
-                                g.get());
+                    tiles.store(DW1_map, DW1_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i), G(g.get()));
                 }
             }
         });
@@ -2125,13 +2174,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // unit_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
 // clusters in step every 4 tiles where M >= 5782 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    unit_weight_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
-                        const __grid_constant__ pleat::TensorMap N1_map,
-                        const __grid_constant__ pleat::TensorMap DW1_map, pleat::bf16* DW1_ptr, long long M_size,
-                        unsigned* counter, int rounds) {
+    unit_weight_tiles_2(const __grid_constant__ pleat::BoxMap<I, M, G> DZ_map,
+                        const __grid_constant__ pleat::BoxMap<E, M> N1_map,
+                        const __grid_constant__ pleat::BoxMap<E, I, G> DW1_map, pleat::bf16* DW1_ptr,
+                        long long M_size, unsigned* counter, int rounds) {
     const DW1 dw1(DW1_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<I, 128>, pleat::Fold<E, 256>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DZ_map, N1_map, DW1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2139,24 +2189,24 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{86, 16, 2};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const G g(at.batch);
-            stage.load_a(DZ_map, at.row * 128, k * 64, g.get());
-            stage.load_b(N1_map, at.column * 256 + stage.part() * 128, k * 64);
+            stage.load_a(DZ_map, at.row, k, g);
+            stage.load_b(N1_map, at.column + pleat::InTile<E, 1, 256>(stage.part() * 128), k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const G g(at.batch);
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
                 pleat::Vec<pleat::bf16, 2> DW1_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const I i_(at.row * 128 + tiles.row(0, h));
+                        const I i_(at.row + tiles.row(0, h));
                         // layer_backward.json:95: store DW1
                         float values[2];
 #pragma unroll
@@ -2167,8 +2217,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         DW1_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DW1_map, DW1_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            g.get());
+                tiles.store(DW1_map, DW1_part, at.column + tiles.first_column(part * 8),
+                            at.row + tiles.first_row(0), G(g.get()));
             }
         });
     }
@@ -2184,34 +2234,35 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const DW1 dw1(DW1_ptr);
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<I, 128>, pleat::Fold<E, 128>, pleat::Fold<M, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{86, 32, 2};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const G g(at.batch);
-        const I i_(at.row * 128 + r);
+        const I i_(at.row + pleat::InTile<I, 1, 128>(r));
         return dz[g + i_].get();
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const G g(at.batch);
-        const E e_(at.column * 128 + r);
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return n1[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 22016);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
         const G g(at.batch);
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const E e_(at.column * 128 + tiles.column(j));
+            const E e_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const I i_(at.row * 128 + tiles.row(i, h));
+                    const I i_(at.row + tiles.row(i, h));
                     // layer_backward.json:95: store DW1
                     float dw1_out[2];
 #pragma unroll
@@ -2237,13 +2288,14 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 // the L2 cache drops W0 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E, where
 // they are few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
-                    const __grid_constant__ pleat::TensorMap W0_map,
-                    const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+    attention_tiles(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                    const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+                    const __grid_constant__ pleat::BoxMap<P, M> DY0_map, pleat::bf16* DY0_ptr, long long M_size,
                     unsigned char* workspace) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<P, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2253,12 +2305,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W0_map, at.column * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -2266,10 +2318,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const P p(at.column * 128 + tiles.column(part * 8 + j));
+                        const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // ../gemm/gemm.json:15: store D
                             float values[2];
 #pragma unroll
@@ -2280,7 +2332,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DY0_map, DY0_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -2295,13 +2348,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // the L2 cache drops W0 first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along E, where
 // they are few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+    attention_tiles_2(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                      const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+                      const __grid_constant__ pleat::BoxMap<P, M> DY0_map, pleat::bf16* DY0_ptr, long long M_size,
                       unsigned char* workspace) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<P, 192>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2311,21 +2365,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
                 pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 192 + tiles.column(part * 8 + j));
+                    const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // ../gemm/gemm.json:15: store D
                         float values[2];
 #pragma unroll
@@ -2336,7 +2390,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(DY0_map, DY0_part, at.column + tiles.first_column(part * 8),
+                            at.row + tiles.first_row(0));
             }
         });
     }
@@ -2350,13 +2405,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // L2 cache drops W0 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along E, where they
 // are few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+    attention_tiles_3(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                      const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+                      const __grid_constant__ pleat::BoxMap<P, M> DY0_map, pleat::bf16* DY0_ptr, long long M_size,
                       unsigned char* workspace) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<P, 256>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2366,24 +2422,24 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W0_map, at.column * 256 + stage.part() * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column + pleat::InTile<P, 1, 256>(stage.part() * 128), k);
         });
     } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(DY0_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        const auto send = [&](const Tiles::At& at, int part, const auto& values) {
+            tiles.store(DY0_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+        const auto fill = [&](const Tiles::At& at, const auto& acc, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
                 auto& DY0_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 256 + tiles.column(part * 8 + j));
+                    const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // ../gemm/gemm.json:15: store D
                         float values[2];
 #pragma unroll
@@ -2407,12 +2463,13 @@ extern "C" __global__ void __launch_bounds__(384)
 // attention_tiles_4: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
 // the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    attention_tiles_4(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                      const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+                      const __grid_constant__ pleat::BoxMap<P, M> DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<P, 64>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2421,21 +2478,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W0_map, at.column * 64, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
                 pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 64 + tiles.column(j));
+                    const P p(at.column + tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // ../gemm/gemm.json:15: store D
                         float values[2];
 #pragma unroll
@@ -2446,7 +2503,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DY0_map, DY0_part, at.column * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(DY0_map, DY0_part, at.column, at.row + tiles.first_row(0));
             }
         });
     }
@@ -2459,12 +2516,13 @@ extern "C" __global__ void __launch_bounds__(384)
 // attention_tiles_5: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
 // the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_5(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    attention_tiles_5(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                      const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+                      const __grid_constant__ pleat::BoxMap<P, M> DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<P, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2473,21 +2531,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W0_map, at.column * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 128 + tiles.column(part * 8 + j));
+                    const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // ../gemm/gemm.json:15: store D
                         float values[2];
 #pragma unroll
@@ -2498,7 +2556,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(DY0_map, DY0_part, at.column + tiles.first_column(part * 8),
+                            at.row + tiles.first_row(0));
             }
         });
     }
@@ -2511,12 +2570,13 @@ extern "C" __global__ void __launch_bounds__(384)
 // attention_tiles_6: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
 // the L2 cache drops W0 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_6(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    attention_tiles_6(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                      const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+                      const __grid_constant__ pleat::BoxMap<P, M> DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::k, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<P, 192>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2525,12 +2585,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
 #pragma unroll
@@ -2538,10 +2598,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const P p(at.column * 192 + tiles.column(part * 8 + j));
+                        const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // ../gemm/gemm.json:15: store D
                             float values[2];
 #pragma unroll
@@ -2552,7 +2612,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DY0_map, DY0_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -2569,31 +2630,32 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const W0 w0(W0_ptr);
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<P, 128>, pleat::Fold<E, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 128>(r));
         return m.get() < M_size ? dx0[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const P p(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const P p(at.column + pleat::InTile<P, 1, 128>(r));
         return w0[p].get();
     };
     const auto a_rows = pleat::along_k(rows, 1);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, 4096, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const P p(at.column * 128 + tiles.column(j));
+            const P p(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         // ../gemm/gemm.json:15: store D
                         float dy0_out[2];
@@ -2620,37 +2682,38 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_weight_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
-                           const __grid_constant__ pleat::TensorMap Y0_map,
-                           const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+    attention_weight_tiles(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                           const __grid_constant__ pleat::BoxMap<P, M> Y0_map,
+                           const __grid_constant__ pleat::BoxMap<P, E> DW0_map, pleat::bf16* DW0_ptr,
                            long long M_size) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<P, 256>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 16, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, at.row * 128, k * 64);
-            stage.load_b(Y0_map, at.column * 256 + stage.part() * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, at.row, k);
+            stage.load_b(Y0_map, at.column + pleat::InTile<P, 1, 256>(stage.part() * 128), k);
         });
     } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(DW0_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        const auto send = [&](const Tiles::At& at, int part, const auto& values) {
+            tiles.store(DW0_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+        const auto fill = [&](const Tiles::At& at, const auto& acc, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
                 auto& DW0_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 256 + tiles.column(part * 8 + j));
+                    const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const E e_(at.row * 128 + tiles.row(0, h));
+                        const E e_(at.row + tiles.row(0, h));
                         // ../gemm/gemm_weight_gradient.json:15: store DW
                         float values[2];
 #pragma unroll
@@ -2674,25 +2737,26 @@ extern "C" __global__ void __launch_bounds__(384)
 // attention_weight_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
 // along M.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
-                             const __grid_constant__ pleat::TensorMap Y0_map,
-                             const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
+    attention_weight_tiles_2(const __grid_constant__ pleat::BoxMap<E, M> DX0_map,
+                             const __grid_constant__ pleat::BoxMap<P, M> Y0_map,
+                             const __grid_constant__ pleat::BoxMap<P, E> DW0_map, pleat::bf16* DW0_ptr,
                              long long M_size) {
     const DW0 dw0(DW0_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<P, 128>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 32, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, at.row * 128, k * 64);
-            stage.load_b(Y0_map, at.column * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DX0_map, at.row, k);
+            stage.load_b(Y0_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -2700,10 +2764,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const P p(at.column * 128 + tiles.column(part * 8 + j));
+                        const P p(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
+                            const E e_(at.row + tiles.row(i, h));
                             // ../gemm/gemm_weight_gradient.json:15: store DW
                             float values[2];
 #pragma unroll
@@ -2714,7 +2778,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW0_map, DW0_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(DW0_map, DW0_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -2732,30 +2797,31 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const Y0 y0(Y0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
     const DW0 dw0(DW0_ptr);
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<E, 128>, pleat::Fold<P, 128>, pleat::Fold<M, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{32, 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.row + pleat::InTile<E, 1, 128>(r));
         return dx0[e_].get();
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const P p(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const P p(at.column + pleat::InTile<P, 1, 128>(r));
         return y0[p].get();
     };
     const auto a_rows = pleat::along_k(rows, 4096);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const P p(at.column * 128 + tiles.column(j));
+            const P p(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const E e_(at.row * 128 + tiles.row(i, h));
+                    const E e_(at.row + tiles.row(i, h));
                     // ../gemm/gemm_weight_gradient.json:15: store DW
                     float dw0_out[2];
 #pragma unroll

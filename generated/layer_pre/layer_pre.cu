@@ -92,40 +92,43 @@ extern "C" __global__ void __launch_bounds__(256)
 // qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the L2
 // cache drops W3 first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
-              const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
-              const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
-              float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
+    qkv_tiles(const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+              const __grid_constant__ pleat::BoxMap<E, D, H, S> W3_map,
+              const __grid_constant__ pleat::BoxMap<D, H, S, M> QKV_map,
+              const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> COS_map,
+              const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> SIN_map, const float* COS_ptr,
+              const float* SIN_ptr, float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, H, pleat::Fold<E, 64>, pleat::Digit<D, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const S s_(at.batch);
-            stage.load_a(N2_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, k * 64, stage.part() * 64, at.column, s_.get());
+            stage.load_a(N2_map, k, at.row);
+            stage.load_b_for(grid.rows, W3_map, k, D(stage.part() * 64), at.column, s_);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);
             const int copy = number % 4;
             const int i = number / 4 % 2;
-            if (copy == 0) to.load(COS_map, 0, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 1) to.load(SIN_map, 0, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 2) to.load(COS_map, 32, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 3) to.load(SIN_map, 32, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 0) to.load(COS_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(i, consumer));
+            if (copy == 1) to.load(SIN_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(i, consumer));
+            if (copy == 2) to.load(COS_map, tiles.first_column(4), at.row + tiles.first_row(i, consumer));
+            if (copy == 3) to.load(SIN_map, tiles.first_column(4), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch);
             const bool v = static_cast<long long>(s_.get()) < 2ll;
             const bool v_tile = v;
@@ -134,7 +137,7 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[i * 2 + h] = R2_e;
@@ -157,7 +160,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         const pleat::Digit<D, 1, 64> d_(tiles.column(j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
                             // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
                             float values[2];
@@ -177,8 +180,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
                         }
                     }
-                    tiles.store(QKV_map, QKV_part, 0, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
-                    tiles.store(QKV_map, QKV_part_, 64, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
+                    tiles.store(QKV_map, QKV_part, D(0), at.column, S(s_.get()), at.row + tiles.first_row(i));
+                    tiles.store(QKV_map, QKV_part_, D(64), at.column, S(s_.get()), at.row + tiles.first_row(i));
                 }
             }
         });
@@ -192,46 +195,49 @@ extern "C" __global__ void __launch_bounds__(384)
 // qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the L2
 // cache drops W3 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
-                const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
-                const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
-                float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
+    qkv_tiles_2(const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+                const __grid_constant__ pleat::BoxMap<E, D, H, S> W3_map,
+                const __grid_constant__ pleat::BoxMap<D, H, S, M> QKV_map,
+                const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> COS_map,
+                const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> SIN_map, const float* COS_ptr,
+                const float* SIN_ptr, float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, H, pleat::Fold<E, 64>, pleat::Digit<D, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const S s_(at.batch);
-            stage.load_a(N2_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W3_map, k * 64, 0, at.column, s_.get());
+            stage.load_a(N2_map, k, at.row);
+            stage.load_b_for(grid.rows, W3_map, k, D(0), at.column, s_);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);
             const int copy = number % 4;
-            if (copy == 0) to.load(COS_map, 0, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1) to.load(SIN_map, 0, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 2) to.load(COS_map, 32, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 3) to.load(SIN_map, 32, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 0) to.load(COS_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(0, consumer));
+            if (copy == 1) to.load(SIN_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(0, consumer));
+            if (copy == 2) to.load(COS_map, tiles.first_column(4), at.row + tiles.first_row(0, consumer));
+            if (copy == 3) to.load(SIN_map, tiles.first_column(4), at.row + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch);
             const bool v = static_cast<long long>(s_.get()) < 2ll;
             const bool v_tile = v;
             float R2_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R2_e = *r2[m];
                     R2_rows[h] = R2_e;
@@ -251,7 +257,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     const pleat::Digit<D, 1, 64> d_(tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
                         // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
                         float values[2];
@@ -271,8 +277,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
                     }
                 }
-                tiles.store(QKV_map, QKV_part, 0, at.column, s_.get(), at.row * 64 + tiles.first_row(0));
-                tiles.store(QKV_map, QKV_part_, 64, at.column, s_.get(), at.row * 64 + tiles.first_row(0));
+                tiles.store(QKV_map, QKV_part, D(0), at.column, S(s_.get()), at.row + tiles.first_row(0));
+                tiles.store(QKV_map, QKV_part_, D(64), at.column, S(s_.get()), at.row + tiles.first_row(0));
             }
         });
     }
@@ -285,40 +291,43 @@ extern "C" __global__ void __launch_bounds__(384)
 // qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
 // L2 cache drops W3 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
-                const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
-                const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
-                float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
+    qkv_tiles_3(const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+                const __grid_constant__ pleat::BoxMap<E, D, H, S> W3_map,
+                const __grid_constant__ pleat::BoxMap<D, H, S, M> QKV_map,
+                const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> COS_map,
+                const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> SIN_map, const float* COS_ptr,
+                const float* SIN_ptr, float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, H, pleat::Fold<E, 64>, pleat::Digit<D, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const S s_(at.batch);
-            stage.load_a(N2_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, k * 64, 0, at.column, s_.get());
+            stage.load_a(N2_map, k, at.row);
+            stage.load_b_for(grid.rows, W3_map, k, D(0), at.column, s_);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);
             const int copy = number % 4;
             const int i = number / 4 % 2;
-            if (copy == 0) to.load(COS_map, 0, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 1) to.load(SIN_map, 0, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 2) to.load(COS_map, 32, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 3) to.load(SIN_map, 32, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 0) to.load(COS_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(i, consumer));
+            if (copy == 1) to.load(SIN_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(i, consumer));
+            if (copy == 2) to.load(COS_map, tiles.first_column(4), at.row + tiles.first_row(i, consumer));
+            if (copy == 3) to.load(SIN_map, tiles.first_column(4), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch);
             const bool v = static_cast<long long>(s_.get()) < 2ll;
             const bool v_tile = v;
@@ -327,7 +336,7 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[i * 2 + h] = R2_e;
@@ -350,7 +359,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         const pleat::Digit<D, 1, 64> d_(tiles.column(j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
                             // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
                             float values[2];
@@ -370,8 +379,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
                         }
                     }
-                    tiles.store(QKV_map, QKV_part, 0, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
-                    tiles.store(QKV_map, QKV_part_, 64, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
+                    tiles.store(QKV_map, QKV_part, D(0), at.column, S(s_.get()), at.row + tiles.first_row(i));
+                    tiles.store(QKV_map, QKV_part_, D(64), at.column, S(s_.get()), at.row + tiles.first_row(i));
                 }
             }
         });
@@ -392,30 +401,31 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, H, pleat::Fold<E, 32>, pleat::Digit<D, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const S s_(at.batch);
-        const M m(at.row * 64 + r);
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? n2[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const S s_(at.batch);
         const H h_(at.column);
-        const D d_(r / 64 * 64 + r % 64);
+        const D d_((r / 64) * 64 + r % 64);
         return w3[s_ + h_ + d_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         const S s_(at.batch);
         const bool v = static_cast<long long>(s_.get()) < 2ll;
         const bool v_tile = v;
         float R2_rows[2] = {};
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
-            const M m(at.row * 64 + tiles.row(0, h));
+            const M m(at.row + tiles.row(0, h));
             if (m.get() < M_size) {
                 const float R2_e = *r2[m];
                 R2_rows[h] = R2_e;
@@ -427,7 +437,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             const pleat::Digit<D, 1, 64> d_(tiles.column(j));
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
                     // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]

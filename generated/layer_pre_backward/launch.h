@@ -1477,13 +1477,16 @@ extern "C" __global__ void __launch_bounds__(512)
 // second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D,
 // clusters in step every 4 tiles where M >= 10923 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528, the L2 cache
 // drops W3 first where ceil((max(ceil(M / 128), 1)) / 2) <= 8.
-extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
-    const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
-    const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
-    const __grid_constant__ pleat::TensorMap DX2_map, const __grid_constant__ pleat::TensorMap X2_map,
-    const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
-    pleat::bf16* DX1_ptr, float* ZDZ3_ptr, pleat::bf16* N2_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
+extern "C" __global__ void __launch_bounds__(384)
+    second_norm_tiles(const __grid_constant__ pleat::BoxMap<pleat::Joint<S, H, D>, M> DT3_map,
+                      const __grid_constant__ pleat::BoxMap<E, pleat::Joint<S, H, D>> W3_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> DX2_map,
+                      const __grid_constant__ pleat::BoxMap<E, M> X2_map, const pleat::bf16* DX2_ptr,
+                      const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
+                      pleat::bf16* DX1_ptr, float* ZDZ3_ptr, pleat::bf16* N2_ptr, long long M_size,
+                      pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
     const DX2 dx2(DX2_ptr, pleat::extents(M(M_size)));
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
@@ -1492,8 +1495,10 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 128>,
+                                   pleat::Fold<pleat::Joint<S, H, D>, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DT3_map, W3_map, DX1_map, N2_map, DX2_map, X2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1501,22 +1506,22 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 192;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DT3_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, at.column * 128 + stage.part() * 64, k * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DT3_map, k, at.row);
+            stage.load_b_for(grid.rows, W3_map, at.column + pleat::InTile<E, 1, 128>(stage.part() * 64), k);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
             const int i = number / 2 % 2;
             const int part = number / 4 % 2;
             if (copy == 0)
-                to.load(DX2_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(DX2_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
             if (copy == 1)
-                to.load(X2_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+                to.load(X2_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R2_rows[4] = {};
                 float ZDZ3_rows[4] = {};
@@ -1524,7 +1529,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R2_e = *r2[m];
                             R2_rows[i * 2 + h] = R2_e;
@@ -1548,7 +1553,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                         for (int j = 0; j < 8; ++j) {
                             if (j % 2 == 0) tiles.take(DX2_in, 0, j);
                             if (j % 2 == 0) tiles.take(X2_in, 1, j);
-                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                            const E e_(at.column + tiles.column(part * 8 + j));
                             float WN2_columns[2];
                             const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -1558,7 +1563,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // layer_backward.json:59: store DX1
                                 // layer_backward.json:60: store N2
                                 // layer_backward.json:58: reduce dw
@@ -1586,15 +1591,17 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
                             if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
                         }
                         tiles.took(2);
-                        tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                        tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.send(DX1_map, 0, at.column + tiles.first_column(part * 8),
+                                   at.row + tiles.first_row(i));
+                        tiles.send(N2_map, 1, at.column + tiles.first_column(part * 8),
+                                   at.row + tiles.first_row(i));
                         tiles.sent(2);
                     }
                     pleat::across_rows(dw_states, dw_own[0][part]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 128 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 128>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_backward.json:58: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -1640,10 +1647,10 @@ extern "C" __global__ void __launch_bounds__(256)
 // second_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along D,
 // which 2 blocks share out for as many tiles, the L2 cache drops W3 first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    second_norm_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
-                        const __grid_constant__ pleat::TensorMap W3_map,
-                        const __grid_constant__ pleat::TensorMap DX1_map,
-                        const __grid_constant__ pleat::TensorMap N2_map, const pleat::bf16* DX2_ptr,
+    second_norm_tiles_2(const __grid_constant__ pleat::BoxMap<pleat::Joint<S, H, D>, M> DT3_map,
+                        const __grid_constant__ pleat::BoxMap<E, pleat::Joint<S, H, D>> W3_map,
+                        const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                        const __grid_constant__ pleat::BoxMap<E, M> N2_map, const pleat::bf16* DX2_ptr,
                         const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
                         pleat::bf16* DX1_ptr, float* ZDZ3_ptr, pleat::bf16* N2_ptr, long long M_size,
                         pleat::Sum<float>* dw_partial_values) {
@@ -1655,8 +1662,11 @@ extern "C" __global__ void __launch_bounds__(384)
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 32>, pleat::Fold<pleat::Joint<S, H, D>, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DT3_map, W3_map, DX1_map, N2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1664,18 +1674,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 64, 1};
     const int steps = 192;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DT3_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, at.column * 64, k * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DT3_map, k, at.row);
+            stage.load_b_for(grid.rows, W3_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ3_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[h] = R2_e;
@@ -1691,7 +1701,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> N2_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
-                        const E e_(at.column * 32 + tiles.column(j));
+                        const E e_(at.column + tiles.column(j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -1701,7 +1711,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // layer_backward.json:59: store DX1
                                 // layer_backward.json:60: store N2
@@ -1730,13 +1740,13 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(DX1_map, DX1_part, at.column * 32, at.row * 128 + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                    tiles.store(DX1_map, DX1_part, at.column, at.row + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column, at.row + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 32 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 32>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_backward.json:58: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -1782,10 +1792,10 @@ extern "C" __global__ void __launch_bounds__(256)
 // second_norm_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along D,
 // which 2 blocks share out for as many tiles, the L2 cache drops W3 first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    second_norm_tiles_3(const __grid_constant__ pleat::TensorMap DT3_map,
-                        const __grid_constant__ pleat::TensorMap W3_map,
-                        const __grid_constant__ pleat::TensorMap DX1_map,
-                        const __grid_constant__ pleat::TensorMap N2_map, const pleat::bf16* DX2_ptr,
+    second_norm_tiles_3(const __grid_constant__ pleat::BoxMap<pleat::Joint<S, H, D>, M> DT3_map,
+                        const __grid_constant__ pleat::BoxMap<E, pleat::Joint<S, H, D>> W3_map,
+                        const __grid_constant__ pleat::BoxMap<E, M> DX1_map,
+                        const __grid_constant__ pleat::BoxMap<E, M> N2_map, const pleat::bf16* DX2_ptr,
                         const pleat::bf16* X2_ptr, const float* R2_ptr, const pleat::bf16* WN2_ptr,
                         pleat::bf16* DX1_ptr, float* ZDZ3_ptr, pleat::bf16* N2_ptr, long long M_size,
                         pleat::Sum<float>* dw_partial_values) {
@@ -1797,8 +1807,11 @@ extern "C" __global__ void __launch_bounds__(384)
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 64>, pleat::Fold<pleat::Joint<S, H, D>, 64>>;
+    using Split = pleat::TileOf<pleat::Fold<M, 128>, pleat::Fold<E, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DT3_map, W3_map, DX1_map, N2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1806,18 +1819,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 192;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DT3_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, at.column * 128, k * 64);
+        tiles.produce(grid, steps, [&](const Split& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(DT3_map, k, at.row);
+            stage.load_b_for(grid.rows, W3_map, at.column, k);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ3_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[h] = R2_e;
@@ -1833,7 +1846,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> N2_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 64 + tiles.column(j));
+                        const E e_(at.column + tiles.column(j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -1843,7 +1856,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             if (m.get() < M_size) {
                                 // layer_backward.json:59: store DX1
                                 // layer_backward.json:60: store N2
@@ -1872,13 +1885,13 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(DX1_map, DX1_part, at.column * 64, at.row * 128 + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    tiles.store(DX1_map, DX1_part, at.column, at.row + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column, at.row + tiles.first_row(0));
                     pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 64 + column_);
+                    const E e_(at.column + pleat::InTile<E, 1, 64>(column_));
                     if (m.get() * 128ll < M_size) {
                         // layer_backward.json:58: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -1936,29 +1949,31 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
     const ZDZ3 zdz3(ZDZ3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<E, 128>, pleat::Fold<pleat::Joint<S, H, D>, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? dt3[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return w3[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 1);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, 12288, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& dn) {
+    tiles.consume(grid, 12288, a_rows, b_columns, [&](const Tiles::At& at, const auto& dn) {
         {
             float R2_rows[2] = {};
             float ZDZ3_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R2_e = *r2[m];
                     R2_rows[h] = R2_e;
@@ -1972,7 +1987,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 pleat::Sum<float> dw_states[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
                     float WN2_columns[2];
                     const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -1982,7 +1997,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         if (m.get() < M_size) {
                             // layer_backward.json:59: store DX1
                             // layer_backward.json:60: store N2
@@ -2014,7 +2029,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
             tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                 const pleat::Fold<M, 64> m(at.row);
-                const E e_(at.column * 128 + column_);
+                const E e_(at.column + pleat::InTile<E, 1, 128>(column_));
                 if (m.get() * 64ll < M_size) {
                     // layer_backward.json:58: reduce dw
                     dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
@@ -2062,28 +2077,29 @@ extern "C" __global__ void __launch_bounds__(256)
 // qkv_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
 // clusters in step every 4 tiles where M >= 5868 and 4224 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_weight_tiles(const __grid_constant__ pleat::TensorMap DT3_map,
-                     const __grid_constant__ pleat::TensorMap N2_map,
-                     const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size,
-                     unsigned* counter, int rounds) {
+    qkv_weight_tiles(const __grid_constant__ pleat::BoxMap<D, M, S, H> DT3_map,
+                     const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+                     const __grid_constant__ pleat::BoxMap<E, D, H, S> DW3_map, pleat::bf16* DW3_ptr,
+                     long long M_size, unsigned* counter, int rounds) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<D, 128>, pleat::Fold<E, 192>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DT3_map, N2_map, DW3_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{1, 22, 96};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const S s_(at.batch / (32));
             const H h_(at.batch % (32));
-            stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
-            stage.load_b(N2_map, at.column * 192, k * 64);
+            stage.load_a(DT3_map, at.row, k, s_, h_);
+            stage.load_b(N2_map, at.column, k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch / (32));
             const H h_(at.batch % (32));
 #pragma unroll
@@ -2093,10 +2109,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const D d(at.row * 128 + tiles.row(i, h));
+                            const D d(at.row + tiles.row(i, h));
                             // layer_backward.json:67: store DW3
                             float values[2];
 #pragma unroll
@@ -2107,8 +2123,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DW3_map, DW3_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
-                                h_.get(), s_.get());
+                    tiles.store(DW3_map, DW3_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i), H(h_.get()), S(s_.get()));
                 }
             }
         });
@@ -2122,28 +2138,29 @@ extern "C" __global__ void __launch_bounds__(384)
 // qkv_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
 // clusters in step every 4 tiles where M >= 4681 and 4096 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_weight_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
-                       const __grid_constant__ pleat::TensorMap N2_map,
-                       const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size,
-                       unsigned* counter, int rounds) {
+    qkv_weight_tiles_2(const __grid_constant__ pleat::BoxMap<D, M, S, H> DT3_map,
+                       const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+                       const __grid_constant__ pleat::BoxMap<E, D, H, S> DW3_map, pleat::bf16* DW3_ptr,
+                       long long M_size, unsigned* counter, int rounds) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<D, 128>, pleat::Fold<E, 256>, pleat::Fold<M, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DT3_map, N2_map, DW3_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{1, 16, 96};
     const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const S s_(at.batch / (32));
             const H h_(at.batch % (32));
-            stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
-            stage.load_b(N2_map, at.column * 256, k * 64);
+            stage.load_a(DT3_map, at.row, k, s_, h_);
+            stage.load_b(N2_map, at.column, k);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch / (32));
             const H h_(at.batch % (32));
 #pragma unroll
@@ -2151,10 +2168,10 @@ extern "C" __global__ void __launch_bounds__(384)
                 pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+                    const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const D d(at.row * 128 + tiles.row(0, h));
+                        const D d(at.row + tiles.row(0, h));
                         // layer_backward.json:67: store DW3
                         float values[2];
 #pragma unroll
@@ -2165,8 +2182,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DW3_map, DW3_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            h_.get(), s_.get());
+                tiles.store(DW3_map, DW3_part, at.column + tiles.first_column(part * 8),
+                            at.row + tiles.first_row(0), H(h_.get()), S(s_.get()));
             }
         });
     }
@@ -2182,36 +2199,37 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const DW3 dw3(DW3_ptr);
     const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::mn, pleat::Major::mn, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<D, 128>, pleat::Fold<E, 128>, pleat::Fold<M, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{1, 32, 96};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const S s_(at.batch / (32));
         const H h_(at.batch % (32));
-        const D d(at.row * 128 + r);
+        const D d(at.row + pleat::InTile<D, 1, 128>(r));
         return dt3[h_ + s_ + d].get();
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const S s_(at.batch / (32));
         const H h_(at.batch % (32));
-        const E e_(at.column * 128 + r);
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return n2[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 12288);
     const auto b_columns = pleat::along_k(columns, 4096);
-    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, static_cast<int>(M_size), a_rows, b_columns, [&](const Tiles::At& at, const auto& acc) {
         const S s_(at.batch / (32));
         const H h_(at.batch % (32));
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const E e_(at.column * 128 + tiles.column(j));
+            const E e_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const D d(at.row * 128 + tiles.row(i, h));
+                    const D d(at.row + tiles.row(i, h));
                     // layer_backward.json:67: store DW3
                     float dw3_out[2];
 #pragma unroll
