@@ -11,30 +11,24 @@ struct Counting {  // a tile as it counts by itself
 };
 using Tiles = TypedTile<Counting, Fold<M, 128>, Fold<N, 128>, Fold<K, 64>>;
 
-template <class... Axes, class... At>
-PLEAT_BOTH void begin_box(const BoxMap<Axes...>&, const At&... at) {
-    const int begin[] = {box_place<Axes>(at)...};
-    take_memory(begin);
+void boxes_of_rows_along_k(const Tiles::At& at, Tiles::Step k) {
+    take_number(box_place<K>(k));
+    take_number(box_place<K>(at.row));  // expect-error: pleat: dim M is not dim K; cast<K>() makes it one
 }
 
-void boxes_of_rows_along_k(const BoxMap<K, M>& a, const Tiles::At& at, Tiles::Step k) {
-    begin_box(a, k, at.row);
-    begin_box(a, at.row, at.row);  // expect-error: pleat: dim M is not dim K; cast<K>() makes it one
+void boxes_of_another_side(const Tiles::At& at) {
+    take_number(box_place<N>(at.column));
+    take_number(box_place<N>(at.row));  // expect-error: pleat: dim M is not dim N; cast<N>() makes it one
 }
 
-void boxes_of_another_side(const BoxMap<K, N>& b, const Tiles::At& at, Tiles::Step k) {
-    begin_box(b, k, at.column);
-    begin_box(b, k, at.row);  // expect-error: pleat: dim M is not dim N; cast<N>() makes it one
+void boxes_at_numbers(Tiles::Step k) {
+    take_number(box_place<K>(k.get() * 64));  // expect-error: pleat: an integer is not dim K; write K(...)
 }
 
-void boxes_at_numbers(const BoxMap<K, M>& a, const Tiles::At& at, Tiles::Step k) {
-    begin_box(a, k.get() * 64, at.row);  // expect-error: pleat: an integer is not dim K; write K(...)
-}
-
-void parts_that_are_stored_along_another_dim(const BoxMap<N, M>& d, const Tiles::At& at) {
-    begin_box(d, at.column + Tiles::first_column(8), at.row + Tiles::first_row(1));
+void parts_that_are_stored_along_another_dim(const Tiles::At& at) {
+    take_number(box_place<N>(at.column + Tiles::first_column(8)));
     // expect-error: pleat: dim M is not dim N; cast<N>() makes it one
-    begin_box(d, at.row + Tiles::first_row(1), at.row + Tiles::first_row(1));
+    take_number(box_place<N>(at.row + Tiles::first_row(1)));
 }
 
 void rows_of_columns(const Tiles::At& at) {
@@ -48,7 +42,7 @@ void rows_of_a_tile_and_columns_in_it(const Tiles::At& at) {
 }
 
 void rows_in_a_tile_for_its_columns(const Tiles::At& at) {
-    const N n(at.column + Tiles::column(3));
-    const N m(at.column + Tiles::row(1, 0));  // expect-error: pleat: a list of several dims is not dim N; get<N>() picks one
-    begin_box(BoxMap<N, N>(), n, m);
+    (void)N(at.column + Tiles::column(3));
+    // expect-error: pleat: a list of several dims is not dim N; get<N>() picks one
+    (void)N(at.column + Tiles::row(1, 0));
 }
