@@ -399,4 +399,49 @@ TEST_CASE("a kernel that cannot compile is reported") {
                     BuildError);
 }
 
+TEST_CASE("a generated tile whose places are swapped does not compile") {
+    if (!nvrtc_is_here()) return;
+    Sources sources;
+    Diagnostics diagnostics;
+    auto spec = load_spec(PLEAT_SOURCE_DIR "/dsl_specs/gemm/gemm.json", {}, sources, diagnostics);
+    REQUIRE(spec);
+    const schedule::Program program = schedule::compile(std::move(*spec));
+    const cli::Emitted emitted(program);
+    const auto named = emitted.named();
+    const auto file =
+        std::find_if(named.begin(), named.end(), [](const NamedText& f) { return f.name.ends_with(".cu"); });
+    REQUIRE(file != named.end());
+    const std::string text(file->text);
+    const auto compiled = [&](const std::string& changed) {
+        BuildOptions one;
+        one.extra = {"-DPLEAT_APART", "-DPLEAT_APART_gemm_tiles"};
+        return compile({file->name, changed}, named, "sm_90a", one);
+    };
+    struct Swap {
+        std::string from, to, sentence;
+    };
+    const std::string of_m = "pleat: dim M is not dim N; cast<N>() makes it one";
+    for (const Swap& swap : std::vector<Swap>{
+             {"(A_map, k, at.row)", "(A_map, at.row, k)", "pleat: dim M is not dim K; cast<K>() makes it one"},
+             {"B_map, k, at.column)", "B_map, k, at.row)", of_m},
+             {"D_part, at.column + tiles.first_column(part * 8)", "D_part, at.row + tiles.first_row(i)", of_m},
+             {"m(at.row + tiles.row(i, h))", "m(at.column + tiles.row(i, h))",
+              "pleat: a list of several dims is not dim M; get<M>() picks one"},
+             {"n_(at.column + tiles.column", "n_(at.row + tiles.column",
+              "pleat: a list of several dims is not dim N; get<N>() picks one"}}) {
+        CAPTURE(swap.to);
+        std::string changed = text;
+        const size_t at = changed.find(swap.from);
+        REQUIRE(at != std::string::npos);
+        changed.replace(at, swap.from.size(), swap.to);
+        std::string why;
+        try {
+            compiled(changed);
+        } catch (const BuildError& e) {
+            why = e.what();
+        }
+        CHECK(why.find(swap.sentence) != std::string::npos);
+    }
+}
+
 }  // namespace pleat::test

@@ -32,11 +32,12 @@ void TileEmitter::declare_maps() {
     for (const auto* list : {&t.epilogue.staging.stores, &t.epilogue.staging.inputs,
                              hidden ? &hidden->epilogue.staging.stores : &t.epilogue.staging.stores})
         for (const schedule::TilePart& p : *list)
-            if (seen.insert(p.tensor).second) declare_map(p.tensor, p.map, p.map.size(), p.row_bytes);
+            if (seen.insert(p.tensor).second)
+                declare_map(p.tensor, p.map, p.map.size(), p.row_bytes, false, run_of(p));
 }
 
 void TileEmitter::declare_map(model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
-                              int row_bytes, bool clipped) {
+                              int row_bytes, bool clipped, const std::vector<model::Axis>& run) {
     const Tile& t = gemm_.tile;
     LaunchArgument argument{.kind = LaunchArgument::Kind::map, .tensor = id, .row_bytes = row_bytes};
     argument.tf32 = t.tf32 && (id == t.a.tensor || id == t.b.tensor);
@@ -46,7 +47,7 @@ void TileEmitter::declare_map(model::TensorId id, const std::vector<schedule::Ma
                                  clipped && map[i].axis == t.row});
     const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
     if (std::find(arguments_.begin(), arguments_.end(), argument) != arguments_.end()) return;
-    parameters_.push_back(fmt::format("const __grid_constant__ pleat::TensorMap {}_map", name));
+    parameters_.push_back(fmt::format("const __grid_constant__ {} {}_map", map_type(map, run), name));
     all_maps_ += fmt::format(", {}_map", name);
     arguments_.push_back(argument);
 }
@@ -61,7 +62,8 @@ void TileEmitter::name_tile() {
              names_.local("stage"),
              names_.local("k"),
              t.mainloop.blocks() > 1 ? names_.local("i") : "0",
-             names_.local("h")};
+             names_.local("h"),
+             ""};
     tile_.acc = kernel_.let_name(t.product, names_.local("products"));
     context_.in_tile = [this](NodeId node, const Env& env) -> std::optional<Code> {
         if (const std::string products = products_in(node); !products.empty()) return accumulator(products, env);
@@ -219,10 +221,14 @@ std::string TileEmitter::tile_count(const Size& size) const {
 /// `tiles` of a type, over the block's shared memory, and the grid of tiles.
 void TileEmitter::declare_block_tiles(const std::string& type) {
     const Tile& t = gemm_.tile;
-    const std::string memory = names_.local("memory"), name = names_.local("Tiles");
-    out_.line("using {} = {};", name, type);
+    const std::string memory = names_.local("memory");
+    tile_.type = names_.local("Tiles");
+    if (typed())
+        declare_typed_tile(type);
+    else
+        out_.line("using {} = {};", tile_.type, type);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
-    out_.line("{} {}({}{});", name, tile_.tiles, memory, all_maps_);
+    out_.line("{} {}({}{});", tile_.type, tile_.tiles, memory, all_maps_);
     if (!prefetches()) LaunchEmitter::meet_neighbours();  // else it waits by itself
     const std::vector<std::string> counts{tile_count(t.row_tiles(spec_)),
                                           tile_count(ceil_div(t.column_tiles(spec_), Size(t.scheduler.splits))),
@@ -292,8 +298,8 @@ void TileEmitter::open_hopper() {
     if (t.clips_rows(spec_)) out_.line("{}.clip_rows({});", tile_.tiles, tile_count(t.row_extent(spec_)));
     out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.mainloop.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
-    const std::string parameters =
-        fmt::format("[&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.at, tile_.k, tile_.stage);
+    const std::string parameters = fmt::format("[&](const {}& {}, {} {}, const auto& {}) {{", at_type(true),
+                                               tile_.at, step_type(), tile_.k, tile_.stage);
     outer_names_.push_back(names_);
     if (t.epilogue.staging.inputs.empty() && !t.scheduler.in_step.ever()) {
         out_.open(fmt::format("{}.produce({}, {}, {}", tile_.tiles, tile_.grid, steps, parameters));
@@ -320,9 +326,9 @@ void TileEmitter::open_hopper() {
     std::string more_to_consume =
         t.scales.of_rows() || (!t.scales.factors.empty() && !t.scales.by_column) ? emit_factors() + ", " : "";
     if (t.epilogue.staging.pooled) more_to_consume += fmt::format("{}, ", input_parts_);
-    out_.open(fmt::format("{}.{}({}, {}, {}[&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles,
+    out_.open(fmt::format("{}.{}({}, {}, {}[&](const {}& {}, const auto& {}) {{", tile_.tiles,
                           t.mainloop.by_steps() ? "consume_by_steps" : "consume", tile_.grid, steps,
-                          more_to_consume, tile_.at, tile_.acc));
+                          more_to_consume, at_type(), tile_.at, tile_.acc));
 }
 
 /// What the producer takes for the parts that come, behind all else.
@@ -342,14 +348,14 @@ void TileEmitter::open_late(const std::string& steps) {
     const std::string send = names_.fresh("send"), fill = names_.fresh("fill"), values = names_.local("values");
     part_name_ = names_.local("part");
     atom_digits_.assign(t.atoms.size(), "0");
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", send, tile_.at,
+    out_.open(fmt::format("const auto {} = [&](const {}& {}, int {}, const auto& {}) {{", send, at_type(), tile_.at,
                           part_name_, values));
     out_.line("{}.store({}_map, {}{});", tile_.tiles, tensor.name, values,
               corner(p, store, {}, p.registers, 0, fmt::format("{}.first_row(0)", tile_.tiles)));
     out_.close("};");
     names_ = outer_names_.back();
     parts_name_ = names_.local("parts");
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, auto& {}) {{", fill,
+    out_.open(fmt::format("const auto {} = [&](const {}& {}, const auto& {}, auto& {}) {{", fill, at_type(),
                           tile_.at, tile_.acc, parts_name_));
     consume_behind_ =
         fmt::format("{}.consume_late<{}, {}>({}, {}, {}, {});", tile_.tiles, model::info(tensor.dtype).cpp,
@@ -361,21 +367,25 @@ void TileEmitter::open_late(const std::string& steps) {
 /// Where a box begins along one axis of a map.
 std::string TileEmitter::box(const Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
                              bool outermost) const {
-    if (axis.axis == t.depth) return fmt::format("{} * {}", tile_.k, t.mainloop.step);
+    if (axis.axis == t.depth) return typed() ? tile_.k : fmt::format("{} * {}", tile_.k, t.mainloop.step);
     for (size_t i = 0; i < t.batch.size(); ++i)
-        if (t.batch[i] == axis.axis) return fmt::format("{}.get()", env.places[i].code);
-    if (of_a) return fmt::format("{}.row * {}", tile_.at, t.mainloop.rows);
-    std::string text;
+        if (t.batch[i] == axis.axis) return typed() ? env.places[i].code : env.places[i].code + ".get()";
+    PlaceSum sum{axis.axis, "", ""};
+    if (of_a) {
+        sum.add({t.row.dim, t.mainloop.rows, 0}, number(tile_.at + ".row"), tile_.at + ".row");
+        return box_place(sum);
+    }
     if (axis.axis.dim == t.column.dim &&
         axis.axis.covers({t.column.dim, t.column.lo * t.column_count, t.column.hi}))
-        text = t.column_count * t.scheduler.splits == 1
-                   ? tile_.at + ".column"
-                   : fmt::format("{}.column * {}", tile_.at,
-                                 t.scheduler.splits * t.column_count * t.column.lo / axis.axis.lo);
-    if (outermost && t.scheduler.cluster > 1)
-        text += fmt::format("{}{}.part() * {}", text.empty() ? "" : " + ", tile_.stage,
-                            (t.b.across ? t.mainloop.columns : axis.box) / t.scheduler.cluster);
-    return text.empty() ? "0" : text;
+        sum.add(tile_columns(t, true), number(tile_.at + ".column"), tile_.at + ".column");
+    if (outermost && t.scheduler.cluster > 1) {
+        const std::string part = fmt::format("{}.part() * {}", tile_.stage,
+                                             (t.b.across ? t.mainloop.columns : axis.box) / t.scheduler.cluster);
+        const int64_t end = sum.terms > 0 ? sum.kind.lo : axis.axis.hi;
+        const model::Axis own{axis.axis.dim, axis.axis.lo, end};
+        sum.add(own, part, tile_place(own, part), false);
+    }
+    return box_place(sum);
 }
 
 std::string TileEmitter::boxes(const Tile& t, const Env& env, bool of_a) const {
@@ -388,8 +398,8 @@ std::string TileEmitter::boxes(const Tile& t, const Env& env, bool of_a) const {
 std::string TileEmitter::emit_load(const char* wanted, const Tile& t, bool of_a) {
     names_ = outer_names_.back();
     const std::string load = outer_names_.back().fresh(wanted);
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", load, tile_.at,
-                          tile_.k, tile_.stage));
+    out_.open(fmt::format("const auto {} = [&](const {}& {}, {} {}, const auto& {}) {{", load, at_type(true),
+                          tile_.at, step_type(), tile_.k, tile_.stage));
     Env env;
     const std::vector<schedule::MapAxis>& map = of_a ? t.a.map : t.b.map;
     if (std::any_of(map.begin(), map.end(), [&](const schedule::MapAxis& m) { return t.batch_covers(m.axis); })) {

@@ -58,10 +58,13 @@ protected:
     virtual bool lies_within(model::DimId) const { return false; }
     /// From what a tile's stages take once to those of a chunk of its columns; true where there are chunks.
     virtual bool open_chunk() { return false; }
+    /// Are places in a tile dims (runtime/include/pleat/gpu/tile_dims.h)? Else they are integers.
+    virtual bool typed() const { return false; }
 
     // emit.cpp
     struct TileNames {  // of the variables of a tile's function
         std::string grid, at, acc, tiles, stage, k, i, h;
+        std::string type;  // of `tiles`
     };
     void name_tile();
     std::string hopper_type();
@@ -73,7 +76,7 @@ protected:
     void declare_maps();
     /// `split`: the axis that the blocks of a cluster share out; clipped: launches may have fewer rows than a box.
     void declare_map(model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
-                     int row_bytes = 128, bool clipped = false);
+                     int row_bytes = 128, bool clipped = false, const std::vector<model::Axis>& run = {});
     std::string box(const schedule::Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
                     bool outermost) const;
     /// The coordinates of the box of operand a or b that a producer asks for, innermost first, each after a comma.
@@ -82,6 +85,37 @@ protected:
     /// What asks for a step of operand a or b of a tile; its name.
     std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
 
+    // emit_types.cpp
+    std::string joint_or_type(const model::Axis& axis) const;
+    void declare_typed_tile(const std::string& type);
+    void assign(const std::string& start, const std::string& rest);
+    /// The types of a tile's place, also of all tiles that share K (`of_steps`), and of a step's number.
+    std::string at_type(bool of_steps = false) const;
+    std::string step_type() const;
+    model::Axis tile_columns(const schedule::Tile& t, bool of_steps) const;
+    model::Axis steps_axis() const;
+    std::string map_type(const std::vector<schedule::MapAxis>& map, const std::vector<model::Axis>& run) const;
+    std::string joint_of(const std::vector<model::Axis>& axes) const;
+    std::vector<model::Axis> run_of(const schedule::TilePart& part) const;
+    /// A place's number.
+    std::string number(const std::string& place) const { return typed() ? place + ".get()" : place; }
+    std::string tile_place(const model::Axis& axis, const std::string& number) const;
+
+    /// A digit as the sum of its parts: its number, and the same as a place of a dim.
+    struct PlaceSum {
+        model::Axis axis;
+        std::string number, place;
+        int terms = 0;
+        bool is_place = true;       // are all parts places?
+        bool some_of_tile = false;  // ... and some as the tile hands them out?
+        model::Axis kind{};         // of `place`
+        void add(const model::Axis& part, const std::string& code, const std::string& as_place,
+                 bool of_tile = true);
+        /// Is `place` of the digit's own kind, or one that it takes as it is?
+        bool fits() const;
+    };
+    std::string box_place(const PlaceSum& sum) const;
+
     // emit_factors.cpp
     std::string emit_factors();
     std::string emit_column_factor();
@@ -89,13 +123,14 @@ protected:
     std::string factor_product(bool of_rows, const Env& env, Scope& scope);
     void row_factors(const std::string& all, const Env& env, Scope& outer);
     void common_factor(const std::string& all, const Env& env, Scope& outer);
-    void write_factors(const std::string& name, const std::string& parameters, const std::function<void()>& body);
+    void write_factors(const std::string& name, const std::string& more, const std::function<void()>& body);
 
     // emit_places.cpp
     struct Piece {  // a digit that the tile or the grid has
         model::Axis axis;
-        std::string code;  // its number
-        std::string none;  // says that it is 0; empty where it always is
+        std::string code;     // its number
+        std::string none;     // says that it is 0; empty where it always is
+        std::string place{};  // the same as a place of the tile; empty: it is a number only
     };
     Code accumulator(const std::string& products, const Env& env) const;
     /// `of_steps`: while steps are taken, when a tile is all those whose blocks share K.
@@ -106,6 +141,8 @@ protected:
     model::Domain axes_beside_depth(model::TensorId operand) const;
     /// Declares the places of a domain's axes that lie on the row's dim, or of those that do not.
     void declare_pieces(Env& env, const std::vector<Piece>& all, const model::Domain& domain, bool rows);
+    void take_neighbour(Piece& lane) const;
+    void add_piece(PlaceSum& sum, const Piece& piece) const;
     void declare_rows(Env& env, const std::vector<Piece>& all, const model::Domain& domain);
     std::string beyond(const Env& env, model::DimId dim, int64_t whole) const;
 
@@ -200,10 +237,15 @@ protected:
     void declare_outputs(const std::vector<schedule::Sink>& sinks, int64_t part, int64_t piece);
     std::vector<std::string> declare_inputs(int64_t part);
     void send_parts(const std::vector<schedule::Sink>& sinks, const Env& grid, int64_t part);
-    std::string first_of(const model::Axis& axis, const model::Store& store, const Env& grid,
-                         const std::string& lane, const std::string& row) const;
+    /// The first value of the lanes' digit and of the rows', as numbers and as places.
+    struct First {
+        std::string lane, lane_place, row;
+    };
+    PlaceSum first_of(const model::Axis& axis, const model::Store& store, const Env& grid,
+                      const First& first) const;
     std::string corner(const schedule::TilePart& p, const model::Store& store, const Env& grid, int64_t part,
                        int64_t sub, const std::string& row) const;
+    First first_lane(int64_t part, int64_t sub_registers, const std::string& row) const;
     std::string part_begin(int64_t all, int64_t each) const;
     int64_t part_registers(const std::vector<schedule::Sink>& sinks) const;
     int64_t emit_feed(const std::string& feed, const std::string& number, const std::string& consumer,
@@ -221,6 +263,7 @@ protected:
     std::string part_name_, part_register_;                // the number of a part, and of a register column in it
     std::string row_name_;  // the number of the row whose places were declared last, of rows of several dims
     TileNames tile_;
+    std::string split_type_;      // of the place of all tiles that share K
     std::string all_maps_;        // of tensors, each behind a comma
     std::string workspace_name_;  // where blocks leave sums of tiles that they share
     std::vector<std::string>
@@ -229,6 +272,15 @@ protected:
     // emit_sm80.cpp
     void open_portable();
     void open_line(model::TensorId tensor, const std::string& lambda, const std::string& line, bool of_a);
+};
+
+/// The launches of this family: their places are dims, down to the boxes of TMA.
+class GemmEmitter final : public TileEmitter {
+public:
+    using TileEmitter::TileEmitter;
+
+protected:
+    bool typed() const override { return true; }
 };
 
 }  // namespace pleat::emit

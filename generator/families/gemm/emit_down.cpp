@@ -91,13 +91,14 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces_of_down(NodeId r, const Down
         if (a.dim == t.row.dim) hi = a.hi;
     if (group_rows < t.mainloop.rows) all.push_back({{t.row.dim, group_rows, t.mainloop.rows}, group, ""});
     if (const int64_t tiles = hi / t.mainloop.rows; tiles > 1) {
-        all.push_back({{t.row.dim, t.mainloop.rows, hi}, fmt::format("{}.row % {}", tile_.at, tiles), ""});
-        all.push_back({{t.row.dim, hi, 0}, fmt::format("{}.row / {}", tile_.at, tiles), ""});
+        all.push_back(
+            {{t.row.dim, t.mainloop.rows, hi}, fmt::format("{} % {}", number(tile_.at + ".row"), tiles), ""});
+        all.push_back({{t.row.dim, hi, 0}, fmt::format("{} / {}", number(tile_.at + ".row"), tiles), ""});
     } else {
-        all.push_back({{t.row.dim, t.mainloop.rows, 0}, tile_.at + ".row", ""});
+        all.push_back({{t.row.dim, t.mainloop.rows, 0}, number(tile_.at + ".row"), "", tile_.at + ".row"});
     }
     if (const int64_t above = t.column.lo * t.column_count; above != t.column.hi)
-        all.push_back({{t.column.dim, above, t.column.hi}, tile_.at + ".column", ""});
+        all.push_back({tile_columns(t, false), number(tile_.at + ".column"), "", tile_.at + ".column"});
     const model::Domain of = schedule::operand_domain(kernel_, r);
     int64_t below = 1;
     for (size_t i = t.atoms.size(); i-- > 0;) {
@@ -118,7 +119,7 @@ std::string TileEmitter::down_exists(const Env& env) const {
     // Where one tile holds all rows, further ones of its cluster have none.
     const model::Size& rows = spec_.dims[static_cast<size_t>(t.row.dim)].size;
     if (exists.empty() && t.scheduler.cluster > 1 && rows.is_constant() && rows.constant() <= t.mainloop.rows)
-        exists = tile_.at + ".row == 0";
+        exists = number(tile_.at + ".row") + " == 0";
     if (const std::string other = beyond(env, t.column.dim, t.column.lo * t.column_count); !other.empty())
         exists += (exists.empty() ? "" : " && ") + other;
     return exists;

@@ -33,14 +33,18 @@ std::string TileEmitter::factor_product(bool of_rows, const Env& env, Scope& sco
     return text.empty() ? std::string("1.0f") : text;
 }
 
-/// Declares the function `name` of `parameters`, in which factors are values of single elements.
-void TileEmitter::write_factors(const std::string& name, const std::string& parameters,
+/// Declares the function `name` of a tile, a step and `more`, in which factors are values of single elements. It is
+/// handed both in integers and gives them their types itself: main loops ask for factors in the midst of their
+/// products, and compilers keep typed copies that are made out there in registers.
+void TileEmitter::write_factors(const std::string& name, const std::string& more,
                                 const std::function<void()>& body) {
     const Names before = names_;
     const auto lane = std::tuple{loop_.vector, loop_.has_lane};
     loop_.vector = 1;
     loop_.has_lane = false;
-    out_.open(fmt::format("const auto {} = [&]({}) {{", name, parameters));
+    const std::string tile = typed() ? names_.local("tile") : tile_.at;
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}{}) {{", name, tile, tile_.k, more));
+    if (typed()) out_.line("const {} {}({});", at_type(true), tile_.at, tile);
     body();
     out_.close("};");
     std::tie(loop_.vector, loop_.has_lane) = lane;
@@ -51,7 +55,7 @@ void TileEmitter::write_factors(const std::string& name, const std::string& para
 /// Its name.
 std::string TileEmitter::emit_factors() {
     const std::string function = names_.local("factors_of");
-    write_factors(function, fmt::format("const pleat::TileAt& {}, int {}", tile_.at, tile_.k), [&] {
+    write_factors(function, "", [&] {
         const std::string all = names_.local("factors");
         out_.line("decltype({})::StepFactors {};", tile_.tiles, all);
         const Env env = place_factors();
@@ -105,7 +109,7 @@ void TileEmitter::common_factor(const std::string& all, const Env& env, Scope& o
 std::string TileEmitter::emit_column_factor() {
     const Tile& t = gemm_.tile;
     const std::string function = names_.local("factor_of"), column = names_.local("column");
-    write_factors(function, fmt::format("const pleat::TileAt& {}, int {}, int {}", tile_.at, tile_.k, column), [&] {
+    write_factors(function, ", int " + column, [&] {
         Env env = place_factors();
         declare_pieces(env, pieces_of_column(column), axes_beside_depth(t.b.tensor), false);
         const std::string exists = beyond(env, t.column.dim, t.column.lo * t.column_count * t.scheduler.splits);

@@ -178,7 +178,7 @@ bool TileEmitter::TileGroup::open_where_gathered() {
                 : fmt::format("{} / {} % {} == {}", index, unit, p.axis.hi / p.axis.lo, p.code);
         all += (all.empty() ? "" : " && ") + one;
     }
-    out_.line("{} |= {};", here, all);
+    emitter_.assign(here + " |=", all + ";");
     close_rows();
     emitter_.names_ = emitter_.outer_names_.back();
     emitter_.outer_names_.pop_back();
@@ -221,7 +221,10 @@ std::vector<TileEmitter::Piece> TileEmitter::TileGroup::column_pieces() const {
         bool own = false;
         for (Piece& p : pieces)
             if (p.axis == last.axis) {
-                p.code = behind_lane && last.in_pair() ? "e" : p.code + " + e";
+                if (behind_lane && last.in_pair())
+                    p.code = "e";
+                else
+                    emitter_.take_neighbour(p);
                 own = true;
             }
         if (!own) throw std::logic_error("no digit for a thread's neighbours");

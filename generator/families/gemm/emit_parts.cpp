@@ -134,64 +134,87 @@ std::string TileEmitter::which_input(size_t input, const std::string& j, int64_t
     return text;
 }
 
-/// Where a part begins along one axis of its tensor: `lane` is the first value of the lanes' digit.
-std::string TileEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid,
-                                  const std::string& lane, const std::string& row) const {
+/// Where a part begins along one axis of its tensor.
+TileEmitter::PlaceSum TileEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid,
+                                            const First& first) const {
     const Tile& t = gemm_.tile;
-    if (t.row_dims.size() > 1 && axis == t.row)
-        return fmt::format("{}.row * {} + {}", tile_.at, t.mainloop.rows, row);
-    std::string sum;
-    int64_t constant = 0;
+    PlaceSum sum{axis, "", ""};
+    const auto add = [&](const Axis& part, const std::string& place, const std::string& code) {
+        if (code != "0") sum.add(part, code, place.empty() ? tile_place(part, code) : place, !place.empty());
+    };
+    if (t.row_dims.size() > 1 && axis == t.row) {
+        add({t.row.dim, t.mainloop.rows, 0}, tile_.at + ".row", number(tile_.at + ".row"));
+        add({t.row.dim, 1, t.mainloop.rows}, first.row, number(first.row));
+        return sum;
+    }
     std::vector<bool> had(store.binds.size(),
                           false);  // digits of the product's: the others belong to the stored tensor alone
+    int64_t constant = 0;
     for (const Piece& p : pieces(grid)) {
         if (!axis.covers(p.axis)) continue;
-        const int64_t factor = p.axis.lo / axis.lo;
-        std::string code = p.code;
         bool fixed = false;
         for (size_t i = 0; i < store.binds.size(); ++i)
             if (store.binds[i].axis.covers(p.axis)) {
-                constant +=
-                    p.axis.digit(kernel_.graph[store.bind_values[i]].integer * store.binds[i].axis.lo) * factor;
+                constant += p.axis.digit(kernel_.graph[store.bind_values[i]].integer * store.binds[i].axis.lo) *
+                            (p.axis.lo / axis.lo);
                 fixed = had[i] = true;
             }
         if (fixed) continue;
-        if (p.axis == t.atoms[t.lane_atom()].axis) code = lane;
-        if (p.axis == Axis{t.row.dim, 1, t.mainloop.rows}) code = row;
         if (t.lane_atom() + 1 < t.atoms.size() && p.axis == t.atoms.back().axis) continue;  // a thread's pair
-        if (code == "0") continue;
-        const bool product = code.find(' ') != std::string::npos && factor != 1;
-        sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", product ? "(" + code + ")" : code,
-                           factor == 1 ? "" : fmt::format(" * {}", factor));
+        if (p.axis == t.atoms[t.lane_atom()].axis)
+            add(p.axis, first.lane_place, first.lane);
+        else if (p.axis == Axis{t.row.dim, 1, t.mainloop.rows})
+            add(p.axis, first.row, number(first.row));
+        else if (p.code != "0")
+            add_piece(sum, p);
     }
     for (size_t i = 0; i < store.binds.size(); ++i)
         if (!had[i] && axis.covers(store.binds[i].axis))
             constant += kernel_.graph[store.bind_values[i]].integer * (store.binds[i].axis.lo / axis.lo);
-    if (constant != 0 || sum.empty()) sum += fmt::format("{}{}", sum.empty() ? "" : " + ", constant);
+    const Axis own{axis.dim, axis.lo, axis.hi};
+    if (constant != 0) add(own, "", std::to_string(constant));
     return sum;
+}
+
+/// The first value of the lanes' digit in copy number `sub` of a part of register columns, of so many registers
+/// each.
+TileEmitter::First TileEmitter::first_lane(int64_t part, int64_t sub_registers, const std::string& row) const {
+    const Tile& t = gemm_.tile;
+    const ColumnAtom& lanes = t.atoms[t.lane_atom()];
+    const int64_t registers = lanes.count * lanes.weight / 8, from = sub_registers * 8 / lanes.weight;
+    if (registers == part && from == 0) return {"0", "", row};
+    const auto behind = [&](const std::string& begin, int64_t more) {
+        return more == 0 ? begin : fmt::format("{} + {}", begin, more);
+    };
+    if (registers == part)
+        return {std::to_string(from), fmt::format("{}.first_column({})", tile_.tiles, sub_registers), row};
+    return {behind(part_begin(lanes.count, part * 8 / lanes.weight), from),
+            fmt::format("{}.first_column({})", tile_.tiles, behind(part_begin(registers, part), sub_registers)),
+            row};
 }
 
 /// The coordinates at which copy number `sub` of a part of register columns begins, innermost first, each after a
 /// comma.
 std::string TileEmitter::corner(const schedule::TilePart& p, const model::Store& store, const Env& grid,
                                 int64_t part, int64_t sub, const std::string& row) const {
-    const Tile& t = gemm_.tile;
-    const ColumnAtom& lanes = t.atoms[t.lane_atom()];
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
-    const bool several = lanes.count * lanes.weight / 8 != part;
-    const int64_t from = sub * p.registers * 8 / lanes.weight;
-    std::string lane = several ? part_begin(lanes.count, part * 8 / lanes.weight) : "0";
-    if (from > 0) lane = several ? fmt::format("{} + {}", lane, from) : std::to_string(from);
-    std::string run;
-    for (const size_t i : p.run) {
-        const std::string digit = first_of(tensor.axes[i], store, grid, lane, row);
-        const int64_t step = tensor.strides[i].constant();
-        if (digit == "0") continue;
-        run += fmt::format("{}{}", run.empty() ? "" : " + ",
-                           step == 1 ? digit : fmt::format("({}) * {}", digit, step));
+    const First first = first_lane(part, sub * p.registers, row);
+    std::string list, run;
+    if (const std::vector<Axis> joint = run_of(p); joint.empty()) {
+        run = box_place(first_of(tensor.axes[p.run.front()], store, grid, first));
+    } else {
+        for (const size_t i : p.run) {
+            const PlaceSum digit = first_of(tensor.axes[i], store, grid, first);
+            const int64_t step = tensor.strides[i].constant();
+            if (digit.terms == 0) continue;
+            run += fmt::format("{}{}", run.empty() ? "" : " + ",
+                               step == 1 ? digit.number : fmt::format("({}) * {}", digit.number, step));
+        }
+        if (run.empty()) run = "0";
+        if (typed()) run = fmt::format("{}({})", joint_of(joint), run);
     }
-    std::string list = ", " + (run.empty() ? std::string("0") : run);
-    for (size_t i = 1; i < p.map.size(); ++i) list += ", " + first_of(p.map[i].axis, store, grid, lane, row);
+    list = ", " + run;
+    for (size_t i = 1; i < p.map.size(); ++i) list += ", " + box_place(first_of(p.map[i].axis, store, grid, first));
     return list;
 }
 
@@ -244,7 +267,7 @@ int64_t TileEmitter::emit_feed(const std::string& feed, const std::string& numbe
         if (schedule::domain_of(kernel_, variant_, s) == t.epilogue.staging.input_domain) sinks.push_back(s);
     const int64_t part = part_registers(sinks);
     const ColumnAtom& lanes = t.atoms[t.lane_atom()];
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}, const auto& {}) {{", feed,
+    out_.open(fmt::format("const auto {} = [&](const {}& {}, int {}, int {}, const auto& {}) {{", feed, at_type(),
                           tile_.at, number, consumer, to));
     Env grid;
     if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");

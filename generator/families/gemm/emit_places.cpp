@@ -46,31 +46,35 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces(const Env& grid, bool of_ste
     const Tile& t = gemm_.tile;
     std::vector<Piece> all;
     for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", p.code + ".get() == 0"});
+    const auto add = [&](const Axis& axis, const std::string& place, const std::string& none) {
+        all.push_back({axis, number(place), none.empty() ? "" : number(none) + " == 0", place});
+    };
     const std::string row = fmt::format("{}.row({}, {})", tile_.tiles, tile_.i, tile_.h),
-                      first = tile_.tiles + ".row(0, 0) == 0", first_tile = tile_.at + ".row == 0";
+                      first = tile_.tiles + ".row(0, 0)", tile = tile_.at + ".row";
     if (t.row_dims.size() > 1) {
         for (const Axis& dim : t.row_dims) all.push_back({dim, "", ""});
-        all[grid.places.size()].none = first_tile;
-        all.back().code = row;
-        all.back().none = first;
+        all[grid.places.size()].none = number(tile) + " == 0";
+        all.back().code = number(row);
+        all.back().none = number(first) + " == 0";
+        all.back().place = row;
     } else {
-        all.push_back({{t.row.dim, t.mainloop.rows, 0}, tile_.at + ".row", first_tile});
-        all.push_back({{t.row.dim, 1, t.mainloop.rows}, row, first});
+        add({t.row.dim, t.mainloop.rows, 0}, tile, tile);
+        add({t.row.dim, 1, t.mainloop.rows}, row, first);
     }
     if (const int64_t above = t.column.lo * t.column_count * (of_steps ? t.scheduler.splits : 1);
         above != t.column.hi) {
         const bool one = t.column_tiles(spec_) == Size(1) && t.scheduler.splits == 1;
-        all.push_back(
-            {{t.column.dim, above, t.column.hi}, tile_.at + ".column", one ? "" : tile_.at + ".column == 0"});
+        add(tile_columns(t, of_steps), tile_.at + ".column", one ? "" : tile_.at + ".column");
     }
     for (size_t i = 0; i < t.atoms.size(); ++i) {
         const ColumnAtom& c = t.atoms[i];
-        if (i == t.lane_atom())
-            all.push_back(
-                {c.axis, fmt::format("{}.column({}){}", tile_.tiles, atom_digits_[i], c.weight == 2 ? " / 2" : ""),
-                 tile_.tiles + ".column(0) == 0"});
-        else
+        if (i != t.lane_atom()) {
             all.push_back({c.axis, atom_digits_[i], ""});
+            continue;
+        }
+        const std::string place = fmt::format("{}.column({})", tile_.tiles, atom_digits_[i]);
+        all.push_back({c.axis, number(place) + (!typed() && c.weight == 2 ? " / 2" : ""),
+                       number(tile_.tiles + ".column(0)") + " == 0", place});
     }
     return all;
 }
@@ -79,7 +83,8 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces_of_column(const std::string&
     const Tile& t = gemm_.tile;
     std::vector<Piece> all;
     if (const int64_t above = t.column.lo * t.column_count * t.scheduler.splits; above != t.column.hi)
-        all.push_back({{t.column.dim, above, t.column.hi}, fmt::format("{}.column", tile_.at), ""});
+        all.push_back({tile_columns(t, true), this->number(tile_.at + ".column"), "",
+                       t.scheduler.splits == 1 ? tile_.at + ".column" : ""});
     for (size_t i = 0; i < t.atoms.size(); ++i) {
         const ColumnAtom& c = t.atoms[i];
         const std::string above = c.weight == 1 ? number : fmt::format("{} / {}", number, c.weight);
@@ -105,41 +110,57 @@ void TileEmitter::declare_rows(Env& env, const std::vector<Piece>& all, const Do
         std::any_of(env.places.begin(), env.places.end(), [&](const Place& p) { return p.axis == t.row; });
     if (!domain.overlaps(t.row) || ready || row == all.end()) return;
     const std::string type = t.mainloop.portable() ? index_type(t.row_extent(spec_)) : "int";
-    const std::string tile =
-        type == "int" ? tile_.at + ".row" : fmt::format("static_cast<{}>({}.row)", type, tile_.at);
+    const std::string tile = number(tile_.at + ".row"),
+                      number_of_tile = type == "int" ? tile : fmt::format("static_cast<{}>({})", type, tile);
     row_name_ = names_.fresh("row");
-    out_.line("const {} {} = {} * {} + {};", type, row_name_, tile, t.mainloop.rows, row->code);
+    if (typed() && type == "int" && !row->place.empty())
+        out_.line("const int {} = ({}.row + {}).get();", row_name_, tile_.at, row->place);
+    else
+        out_.line("const {} {} = {} * {} + {};", type, row_name_, number_of_tile, t.mainloop.rows, row->code);
     declare_places(out_, env, t.row_dims, row_name_);
+}
+
+/// From the lane's first of two neighbours to neighbour e.
+void TileEmitter::take_neighbour(Piece& lane) const {
+    if (!typed()) {
+        lane.code += " + e";
+        return;
+    }
+    lane.place.insert(lane.place.size() - 1, ", e");
+    lane.code = number(lane.place);
+}
+
+/// Digits of the grid are counted as their dims are, and those as far as they go.
+void TileEmitter::add_piece(PlaceSum& sum, const Piece& piece) const {
+    const bool of_grid = gemm_.tile.batch_covers(piece.axis), of_tile = !piece.place.empty();
+    const std::string place = of_grid ? "" : of_tile ? piece.place : tile_place(piece.axis, piece.code);
+    sum.add(piece.axis, piece.code, place, of_tile);
 }
 
 void TileEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const Domain& domain, bool rows) {
     if (rows && gemm_.tile.row_dims.size() > 1) return declare_rows(env, all, domain);
     for (const Axis& axis : domain.axes()) {
         if (gemm_.tile.on_rows(axis.dim) != rows) continue;
-        std::string sum;
+        PlaceSum sum{axis, "", ""};
         bool ready = false, first = false;  // first: the digit begins with a thread's two neighbours
         bool of_batch = true;
         for (const Piece& p : all) {
             if (!axis.covers(p.axis)) continue;
             of_batch = of_batch && gemm_.tile.batch_covers(p.axis);
             for (const Place& q : env.places) ready = ready || q.axis == axis;
-            if (p.code.empty()) {
+            if (p.code.empty())
                 first = true;
-                continue;
-            }
-            const int64_t factor = p.axis.lo / axis.lo;
-            const bool whole = factor == 1 || p.code.find(" + ") == std::string::npos;
-            sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", whole ? p.code : "(" + p.code + ")",
-                               factor == 1 ? "" : fmt::format(" * {}", factor));
+            else
+                add_piece(sum, p);
         }
-        if (sum.empty() && first) sum = "0";
         // Batch digits, declared already; or digits that have one value.
-        if (ready || of_batch || sum.empty()) continue;
+        if (ready || of_batch || (sum.terms == 0 && !first)) continue;
+        const std::string value = sum.terms == 0 ? "0" : typed() && sum.fits() ? sum.place : sum.number;
         std::string wanted = spec_.dims[static_cast<size_t>(axis.dim)].name;
         for (const model::Fold& f : spec_.folds)
             if (f.axis == axis) wanted = f.name;
         const std::string name = names_.variable(wanted);
-        out_.line("const {} {}({});", type_of(spec_, axis), name, sum);
+        out_.line("const {} {}({});", type_of(spec_, axis), name, value);
         std::erase_if(env.places, [&](const Place& q) { return axis.covers(q.axis); });  // it stands for them
         env.places.push_back({axis, name, name, false});
     }

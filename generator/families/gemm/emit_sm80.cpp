@@ -12,8 +12,8 @@ using schedule::Tile;
 void TileEmitter::open_line(model::TensorId id, const std::string& lambda, const std::string& line, bool of_a) {
     const Tile& t = gemm_.tile;
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(id)];
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}) -> const {}* {{", lambda, tile_.at,
-                          line, model::info(tensor.dtype).cpp));
+    out_.open(fmt::format("const auto {} = [&](const {}& {}, int {}) -> const {}* {{", lambda, at_type(true),
+                          tile_.at, line, model::info(tensor.dtype).cpp));
     Env env;
     if (!t.batch.empty()) declare_places(out_, env, t.batch, tile_.at + ".batch");
     std::vector<Piece> all;
@@ -21,7 +21,7 @@ void TileEmitter::open_line(model::TensorId id, const std::string& lambda, const
         if (t.row_dims.size() > 1) {
             all.push_back({t.row, line, ""});
         } else {
-            all.push_back({{t.row.dim, t.mainloop.rows, 0}, fmt::format("{}.row", tile_.at), ""});
+            all.push_back({{t.row.dim, t.mainloop.rows, 0}, number(tile_.at + ".row"), "", tile_.at + ".row"});
             all.push_back({{t.row.dim, 1, t.mainloop.rows}, line, ""});
         }
     } else {
@@ -62,7 +62,7 @@ void TileEmitter::open_portable() {
     };
     const std::string from_a = along(t.a.tensor, rows), from_b = along(t.b.tensor, columns);
     const std::string depth = tile_count(t.depth_size(spec_)),
-                      parameters = fmt::format("const pleat::TileAt& {}, const auto& {}", tile_.at, tile_.acc);
+                      parameters = fmt::format("const {}& {}, const auto& {}", at_type(), tile_.at, tile_.acc);
     if (t.scales.factors.empty()) {
         out_.open(fmt::format("{}.consume({}, {}, {}, {}, [&]({}) {{", tile_.tiles, tile_.grid, depth, from_a,
                               from_b, parameters));

@@ -53,7 +53,7 @@ public:
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
-        return std::make_unique<emit::TileEmitter>(source);
+        return std::make_unique<emit::GemmEmitter>(source);
     }
 
     std::string explain(const model::Spec& spec, const Launch& launch) const override {

@@ -16,6 +16,19 @@
 #define PLEAT_BOTH
 #endif
 
+// What only a GPU does is declared for whoever checks the source elsewhere, and has no definition there.
+#ifdef __CUDACC__
+#ifdef PLEAT_DEVICE_BY_DEFAULT
+#define PLEAT_DEVICE __forceinline__
+#else
+#define PLEAT_DEVICE __device__ __forceinline__
+#endif
+#define PLEAT_UNROLL _Pragma("unroll")
+#else
+#define PLEAT_DEVICE
+#define PLEAT_UNROLL
+#endif
+
 // What a dim is called, by which two vocabularies' dims of one name are told apart.
 #define PLEAT_DIM_NAME(text) \
     PLEAT_BOTH static constexpr const char* pleat_name() { return text; }

@@ -106,15 +106,15 @@ PLEAT_BOTH constexpr auto in_steps(const X& x) {
 template <class X>
 concept is_fixed = requires { X::place; };
 
-/// A fixed place of Target's own kind.
+/// An index of Target's own kind, as a fixed place may be.
 template <class Target, class X>
-concept fixed_as = is_fixed<X> && PLEAT_N(Target::lo) == PLEAT_N(X::lo) && PLEAT_N(Target::hi) == PLEAT_N(X::hi);
+concept of_kind = is_index<X> && PLEAT_N(Target::lo) == PLEAT_N(X::lo) && PLEAT_N(Target::hi) == PLEAT_N(X::hi);
 
 /// Is every X a place on Target's line, so that nothing is lost?
 template <class Target, class X>
 concept exact_for = on<X, typename Target::Of> &&
                     (same<Target, X> || (PLEAT_N(Target::hi) == 0 && step_of<X>() % PLEAT_N(Target::lo) == 0) ||
-                     fixed_as<Target, X>);
+                     of_kind<Target, X>);
 
 /// What an explicit construction may be given beyond that: integers, and the same dim, of which it takes the digit.
 template <class X, class Target>
@@ -127,6 +127,8 @@ PLEAT_BOTH constexpr typename Target::Int value_for(const X& x) {
     using I = typename Target::Int;
     if constexpr (integer<X>) {
         return static_cast<I>(x);
+    } else if constexpr (of_kind<Target, X>) {
+        return static_cast<I>(x.value_);
     } else {
         constexpr long long unit = gcd(step_of<X>(), Target::lo);
         return digit_of<PLEAT_N(Target::lo) / unit, PLEAT_N(Target::hi) / unit>(in_steps<unit>(x));

@@ -28,7 +28,7 @@ bool says(const std::string& text, const char* words) { return text.find(words) 
 
 TEST_CASE("the factor of a column is read at the column, whichever digits number it") {
     const std::string one = read_at(R"("N": "runtime")", R"("N")", R"("N")");
-    CHECK(says(one, "(at.column * 128 + column)"));
+    CHECK(says(one, "(at.column + pleat::InTile<N, 1, 128>(column))"));
     CHECK(says(one, "N_size"));  // what lies beyond the end is not read
     // Heads: a tile has one value of the outer digit, and all of the inner one.
     const std::string heads = read_at(R"("H": "runtime", "D": 128)", R"("H", "D")", R"("H", "D")");
@@ -37,7 +37,7 @@ TEST_CASE("the factor of a column is read at the column, whichever digits number
     CHECK(says(heads, "h_ + d"));
     // A tile with some values of the outer digit, and both of the inner one.
     const std::string pairs = read_at(R"("N": "runtime", "G": 2)", R"("N", "G")", R"("N", "G")");
-    CHECK(says(pairs, "const N n_(at.column * 64 + column / 2);"));
+    CHECK(says(pairs, "const N n_(at.column + pleat::InTile<N, 1, 64>(column / 2));"));
     CHECK(says(pairs, "const G g(column % 2);"));
 }
 

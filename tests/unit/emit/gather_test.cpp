@@ -36,7 +36,7 @@ TEST_CASE("elements at an index are looked for only in tiles that rows of the th
     const size_t asked = text.find("if (here) {"), picked = text.find(".get() == L_rows["),
                  stored = text.find("D_part[");
     REQUIRE(stored != std::string::npos);
-    CHECK(text.find("- at.column * 128ll) < 128") < asked);
+    CHECK(text.find("- at.column.get() * 128ll) < 128") < asked);
     CHECK(asked < picked);
     CHECK(picked < stored);
     // The loop over all elements asks for no row.

@@ -17,19 +17,6 @@
 #include "pleat/tensor.h"
 #include "pleat/types.h"
 
-// What only a GPU does is declared for whoever checks the source elsewhere, and has no definition there.
-#ifdef __CUDACC__
-#ifdef PLEAT_DEVICE_BY_DEFAULT  // see base.h
-#define PLEAT_DEVICE __forceinline__
-#else
-#define PLEAT_DEVICE __device__ __forceinline__
-#endif
-#define PLEAT_UNROLL _Pragma("unroll")
-#else
-#define PLEAT_DEVICE
-#define PLEAT_UNROLL
-#endif
-
 namespace pleat {
 
 namespace names {

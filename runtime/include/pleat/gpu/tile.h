@@ -2,6 +2,8 @@
 // and the order in which they are taken. Knows nothing of dims, memory or instructions.
 #pragma once
 
+#include "pleat/gpu/tile_at.h"
+
 namespace pleat {
 
 /// How an operand lies in memory.
@@ -89,11 +91,6 @@ struct EvenTileGrid : TileGrid {
 
 /// ... and cut few tiles into more than EvenTiles::few parts.
 struct CutTileGrid : EvenTileGrid {};
-
-/// A tile's place in the grid.
-struct TileAt {
-    int row, column, batch;
-};
 
 /// In how many rows tiles are taken before the next column.
 __device__ constexpr int band_rows() { return 8; }

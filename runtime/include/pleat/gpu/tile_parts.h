@@ -3,6 +3,7 @@
 // reads. Says who waits for whom; knows nothing of products, nor of where in a tensor a part lies.
 #pragma once
 
+#include "pleat/gpu/tile_dims.h"
 #include "pleat/gpu/tile_part.h"
 #include "pleat/gpu/tma.h"
 
@@ -27,6 +28,11 @@ public:
         template <class... C>
         __device__ __forceinline__ void load(const TensorMap& map, C... coordinates) const {
             tma_load(to, map, fed, coordinates...);
+        }
+        template <class... Axes, class... At>
+            requires(sizeof...(Axes) == sizeof...(At))
+        __device__ __forceinline__ void load(const BoxMap<Axes...>& map, const At&... at) const {
+            tma_load(to, map, fed, box_place<Axes>(at)...);
         }
     };
 
@@ -112,6 +118,14 @@ public:
         }
     }
 
+    /// The same by a map of dims.
+    template <class... Axes, class Values, class... At>
+        requires(sizeof...(Axes) == sizeof...(At))
+    __device__ __forceinline__ void store(const BoxMap<Axes...>& map, const Values& values, const At&... at) {
+        const TensorMap& plain = map;
+        store(plain, values, box_place<Axes>(at)...);
+    }
+
     /// Sends parts out that are written piece by piece, `Count` of them at a time: open; put register columns
     /// `first` and following of part number `which`; send each; sent.
     template <int Count>
@@ -128,6 +142,12 @@ public:
     __device__ __forceinline__ void send(const TensorMap& map, int which, C... coordinates) {
         if (which == 0) written();
         copy_out(map, output(which), coordinates...);
+    }
+    template <class... Axes, class... At>
+        requires(sizeof...(Axes) == sizeof...(At))
+    __device__ __forceinline__ void send(const BoxMap<Axes...>& map, int which, const At&... at) {
+        const TensorMap& plain = map;
+        send(plain, which, box_place<Axes>(at)...);
     }
     __device__ __forceinline__ void sent(int count) { sent_ = (sent_ + count) % Outputs; }
 

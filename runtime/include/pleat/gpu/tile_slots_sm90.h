@@ -132,6 +132,31 @@ public:
             else
                 copy_b<Reads::again>(map, first, others...);
         }
+        /// The same by maps of dims.
+        template <class... Axes, class... At>
+            requires(sizeof...(Axes) == sizeof...(At))
+        __device__ __forceinline__ void load_a(const BoxMap<Axes...>& map, const At&... at) const {
+            copy_a<Reads::again>(map, box_place<Axes>(at)...);
+        }
+        template <class... Axes, class... At>
+            requires(sizeof...(Axes) == sizeof...(At))
+        __device__ __forceinline__ void load_a_for(int grid_columns, const BoxMap<Axes...>& map,
+                                                   const At&... at) const {
+            const TensorMap& plain = map;
+            load_a_for(grid_columns, plain, box_place<Axes>(at)...);
+        }
+        template <class... Axes, class... At>
+            requires(sizeof...(Axes) == sizeof...(At))
+        __device__ __forceinline__ void load_b(const BoxMap<Axes...>& map, const At&... at) const {
+            copy_b<Reads::again>(map, box_place<Axes>(at)...);
+        }
+        template <class... Axes, class... At>
+            requires(sizeof...(Axes) == sizeof...(At))
+        __device__ __forceinline__ void load_b_for(int grid_rows, const BoxMap<Axes...>& map,
+                                                   const At&... at) const {
+            const TensorMap& plain = map;
+            load_b_for(grid_rows, plain, box_place<Axes>(at)...);
+        }
 
     private:
         template <Reads reads, class... C>

@@ -283,40 +283,36 @@ protected:
     __device__ __forceinline__ static int meeting() { return 1 + (sharing > 1 ? consumers : consumer()); }
 
     /// Of a tile that clusters share: leaves the sums to the one that has it, or, as that one, adds the others'. Is
-    /// the tile another's?
-    __device__ __forceinline__ static bool still_shared(const TileGrid&, const WholeTiles&, const Held&) {
-        return false;
-    }
-    __device__ __forceinline__ static bool still_shared(const EvenTileGrid& grid, const EvenTiles& share,
-                                                        Held& acc) {
-        static_assert(Splits == 1);
-        constexpr int words = Columns / 8;  // of 16 bytes, of a thread's row block
-        const TileSums<sharing, blocks * words, Value> sums(grid.sums);
-        const int group = sharing > 1 ? consumer() : 0, meeting = 1 + consumer();
-        const auto word = [&](int w) { return acc.at[w / words] + 4 * (w % words); };
-        if (share.leaves()) [[unlikely]] {
-            sums.leave(group, meeting, word);
-            return true;
-        }
-        if (const int before = share.adds()) [[unlikely]]
-            sums.add(before, Cluster, group, meeting, word);
-        return false;
-    }
-    /// As above, of tiles in more parts, whose sums go up a tree: it takes registers that few parts need not spare.
-    __device__ __forceinline__ static bool still_shared(const CutTileGrid& grid, const EvenTiles& share,
-                                                        Held& acc) {
-        static_assert(Splits == 1);
-        constexpr int words = Columns / 8;
-        const TileSums<sharing, blocks * words, Value> sums(grid.sums);
-        const int group = sharing > 1 ? consumer() : 0, meeting = 1 + consumer();
-        const auto word = [&](int w) { return acc.at[w / words] + 4 * (w % words); };
-        if (!share.shared()) [[likely]]
+    /// the tile another's? Sums of more parts go up a tree, which takes registers that few parts need not spare.
+    template <class Grid, class Share>
+    __device__ __forceinline__ static bool still_shared(const Grid& grid, const Share& share,
+                                                        Accumulators<blocks, Columns>& acc) {
+        if constexpr (same<Share, WholeTiles>) {
             return false;
+        } else {
+            static_assert(Splits == 1);
+            constexpr int words = Columns / 8;  // of 16 bytes, of a thread's row block
+            const TileSums<sharing, blocks * words, Value> sums(grid.sums);
+            const int group = sharing > 1 ? consumer() : 0, meeting = 1 + consumer();
+            const auto word = [&](int w) { return acc.at[w / words] + 4 * (w % words); };
+            if constexpr (same<Grid, CutTileGrid>) {
+                if (!share.shared()) [[likely]]
+                    return false;
 #pragma unroll 1
-        for (int apart = 1, count; (count = share.adds(apart)) > 0; apart = share.further(apart))
-            sums.add(count, Cluster * apart, group, meeting, word);
-        if (share.leaves()) sums.leave(group, meeting, word);
-        return share.leaves();
+                for (int apart = 1, count; (count = share.adds(apart)) > 0; apart = share.further(apart))
+                    sums.add(count, Cluster * apart, group, meeting, word);
+                if (share.leaves()) sums.leave(group, meeting, word);
+                return share.leaves();
+            } else {
+                if (share.leaves()) [[unlikely]] {
+                    sums.leave(group, meeting, word);
+                    return true;
+                }
+                if (const int before = share.adds()) [[unlikely]]
+                    sums.add(before, Cluster, group, meeting, word);
+                return false;
+            }
+        }
     }
 
     /// The epilogue; of a block that has a share of the tile's K, that of the columns that fall to it. Such a block
