@@ -64,7 +64,7 @@ for mask in "" _causal _window _softcap; do
     right attention/attention$mask attention/attention_backward$mask --of o
 done
 
-# Its hidden layer is computed once, and passes through workspace in four tensors less.
+# One launch for all products, where the derived passes hidden layers through workspace.
 right convolution/cheri_block_forward convolution/cheri_block_backward --of Y
 
 # Not compared, and better than what is derived: transformer/layer*_backward reads QKV for the gradient of the norm

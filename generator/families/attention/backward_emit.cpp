@@ -171,6 +171,8 @@ schedule::GemmLaunch AttentionBackwardEmitter::launch_of(const model::Kernel& pa
     launch.tile = tile;
     launch.tile.product = part.contractions.front();
     launch.sinks = schedule::tile_sinks(part, tile);
+    for (const schedule::TileReduction& r : tile.epilogue.reductions)
+        launch.passes.push_back(schedule::Pass{{r.node}});
     launch.outer = tile.batch;
     launch.outer.push_back(tile.row);
     launch.outer.push_back(tile.column);
@@ -234,6 +236,7 @@ void AttentionBackwardEmitter::declare_grid(const Side& s, const std::string& be
                                          tile_count(spec_.extent(s.of.column)),
                                          tile_count(t.batches(spec_)),
                                          tile_count(s.of.group),
+                                         tile_count(s.of.products.batches(spec_)),
                                          before,
                                          batches_sharing(spec_, s.of.products),
                                          name,

@@ -221,3 +221,59 @@ TEST_CASE("attention's gradients: why not") {
     c.q = R"("B", "D", "H", "G", "Q")";
     CHECK(why_not(c) != "");
 }
+
+namespace {
+
+/// The gradients of a perceptron of N examples of L places: products with weights in place of keys and values.
+schedule::Program perceptron(const std::string& along, const std::string& parts, const std::string& reduced) {
+    const std::string rows = R"("dtype": "bf16", "dims": ["N", "L", "C"]}, )",
+                      weights = R"("dtype": "bf16", "dims": ["E", "C"]}, )",
+                      sums = R"("dtype": "f32", "dims": [)" + parts + R"("E", "C"]}, )";
+    return schedule::compile(loaded(
+        R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", "L": "runtime", "C": 128, "E": 256}, "tensors": {)"
+        R"("X": {)" + rows + R"("DY": {)" + rows + R"("DX": {)" + rows + R"("W1": {)" + weights + R"("W2": {)" +
+        weights + R"("DW1": {)" + sums + R"("DW2": {)" + sums +
+        R"("S": {"dtype": "f32", "dims": ["N", "L"]}}, "kernel": {"stages": [)"
+        R"({"contract": "h", "of": ["X", "W1"], "along": ["C"]}, )"
+        R"({"contract": "da", "of": ["DY", "W2"], "along": ["C"]}, )"
+        R"({"contract": "dw2", "of": ["bf16(relu(h))", "DY"], "along": [)" + along + R"(]
+}, )"
+        R"({"contract": "dw1", "of": ["bf16(da * h)", "X"], "along": [)" + along + R"(]
+}, )"
+        R"({"contract": "dx", "of": ["bf16(da * h)", "W1"], "along": ["E"]
+}, )"
+        R"({"reduce": "s", "as": "sum", "of": "dx * X", "along": [)" + reduced + R"(]}, )"
+        R"({"store": "DW1", "from": "dw1"}, {"store": "DW2", "from": "dw2"}, {"store": "DX", "from": "dx"}, )"
+        R"({"store": "S", "from": "s"}]}})"));
+}
+
+std::string why_no_perceptron(const std::string& along, const std::string& parts, const std::string& reduced) {
+    const schedule::Program program = perceptron(along, parts, reduced);
+    for (const schedule::Variant& v : program.kernels[0].plan.variants)
+        for (const schedule::AnyLaunch& p : v.launches) CHECK(schedule::as<AttentionBackwardLaunch>(p) == nullptr);
+    return program.kernels[0].plan.untiled;
+}
+
+}  // namespace
+
+TEST_CASE("the gradients of a perceptron are those of attention: weights are its keys and values") {
+    // Whole batches are summed by one tile, or low digits of them, of which the last tile may lack some.
+    const schedule::Program whole = perceptron(R"("N", "L")", "", R"("C")"),
+                            parts = perceptron(R"("N % 4", "L")", R"("N /^ 4", )", R"("C")");
+    const AttentionBackward &all = *launch_of(whole).backward, &four = *launch_of(parts).backward;
+    const std::vector<int64_t> sizes{10, 1024};
+    CHECK(all.keys.group.evaluate(sizes) == 10);
+    CHECK(all.keys.tiles(*all.spec).evaluate(sizes) == 2);
+    CHECK(four.keys.group.evaluate(sizes) == 4);
+    CHECK(four.keys.tiles(*four.spec).evaluate(sizes) == 2 * 3);
+    CHECK(four.keys.products.batches(*four.spec).evaluate(sizes) == 10);
+    // A row of a sum is reduced by its tile.
+    for (const AttentionBackward* a : {&all, &four}) {
+        const schedule::Epilogue& behind = a->queries.results.front().tile.epilogue;
+        REQUIRE(behind.reductions.size() == 1);
+        CHECK_FALSE(behind.reductions.front().late());
+    }
+    CHECK(why_no_perceptron(R"("N", "L")", "", R"("L", "C")") != "");
+    CHECK(why_no_perceptron(R"("N /^ 4", "L")", R"("N % 4", )", R"("C")") ==
+          "what is summed over is no digit of the products");
+}
