@@ -226,25 +226,28 @@ namespace {
 
 /// The gradients of a perceptron of N examples of L places: products with weights in place of keys and values.
 schedule::Program perceptron(const std::string& along, const std::string& parts, const std::string& reduced) {
-    const std::string rows = R"("dtype": "bf16", "dims": ["N", "L", "C"]}, )",
-                      weights = R"("dtype": "bf16", "dims": ["E", "C"]}, )",
-                      sums = R"("dtype": "f32", "dims": [)" + parts + R"("E", "C"]}, )";
-    return schedule::compile(loaded(
-        R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", "L": "runtime", "C": 128, "E": 256}, "tensors": {)"
-        R"("X": {)" + rows + R"("DY": {)" + rows + R"("DX": {)" + rows + R"("W1": {)" + weights + R"("W2": {)" +
-        weights + R"("DW1": {)" + sums + R"("DW2": {)" + sums +
-        R"("S": {"dtype": "f32", "dims": ["N", "L"]}}, "kernel": {"stages": [)"
-        R"({"contract": "h", "of": ["X", "W1"], "along": ["C"]}, )"
-        R"({"contract": "da", "of": ["DY", "W2"], "along": ["C"]}, )"
-        R"({"contract": "dw2", "of": ["bf16(relu(h))", "DY"], "along": [)" + along + R"(]
-}, )"
-        R"({"contract": "dw1", "of": ["bf16(da * h)", "X"], "along": [)" + along + R"(]
-}, )"
-        R"({"contract": "dx", "of": ["bf16(da * h)", "W1"], "along": ["E"]
-}, )"
-        R"({"reduce": "s", "as": "sum", "of": "dx * X", "along": [)" + reduced + R"(]}, )"
-        R"({"store": "DW1", "from": "dw1"}, {"store": "DW2", "from": "dw2"}, {"store": "DX", "from": "dx"}, )"
-        R"({"store": "S", "from": "s"}]}})"));
+    const auto tensor = [](const std::string& name, const std::string& dtype, const std::string& dims) {
+        return "\"" + name + R"(": {"dtype": ")" + dtype + R"(", "dims": [)" + dims + "]}, ";
+    };
+    const auto contract = [](const std::string& name, const std::string& a, const std::string& b,
+                             const std::string& digits) {
+        return R"({"contract": ")" + name + R"(", "of": [")" + a + R"(", ")" + b + R"("], "along": [)" + digits +
+               "]}, ";
+    };
+    const std::string rows = R"("N", "L", "C")", weights = R"("E", "C")";
+    std::string text =
+        R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", "L": "runtime", "C": 128, "E": 256}, "tensors": {)";
+    for (const char* name : {"X", "DY", "DX"}) text += tensor(name, "bf16", rows);
+    for (const char* name : {"W1", "W2"}) text += tensor(name, "bf16", weights);
+    for (const char* name : {"DW1", "DW2"}) text += tensor(name, "f32", parts + weights);
+    text += R"("S": {"dtype": "f32", "dims": ["N", "L"]}}, "kernel": {"stages": [)";
+    text += contract("h", "X", "W1", R"("C")") + contract("da", "DY", "W2", R"("C")");
+    text += contract("dw2", "bf16(relu(h))", "DY", along) + contract("dw1", "bf16(da * h)", "X", along);
+    text += contract("dx", "bf16(da * h)", "W1", R"("E")");
+    text += R"({"reduce": "s", "as": "sum", "of": "dx * X", "along": [)" + reduced + "]}, ";
+    for (const auto& [to, from] : {std::pair{"DW1", "dw1"}, {"DW2", "dw2"}, {"DX", "dx"}})
+        text += std::string(R"({"store": ")") + to + R"(", "from": ")" + from + R"("}, )";
+    return schedule::compile(loaded(text + R"({"store": "S", "from": "s"}]}})"));
 }
 
 std::string why_no_perceptron(const std::string& along, const std::string& parts, const std::string& reduced) {
