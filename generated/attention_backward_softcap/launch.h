@@ -1720,10 +1720,12 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
     pleat::wait_for_kernel_before();
     const int keys_together = pleat::batches_in_cache(Q_size * 4 * 512, 1);
     const pleat::AttentionSideGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
-                                             static_cast<int>(B_size * 8), 4, 0, 1, keys_together, false);
+                                             static_cast<int>(B_size * 8), 4, static_cast<int>(B_size * 8 * 4), 0,
+                                             1, keys_together, false);
     const int queries_together = pleat::batches_in_cache(S_size * 512, 4);
     const pleat::AttentionSideGrid queries_grid(static_cast<int>(Q_size), static_cast<int>(S_size),
-                                                static_cast<int>(B_size * 8 * 4), 1, keys_grid.tiles(), 4,
+                                                static_cast<int>(B_size * 8 * 4), 1,
+                                                static_cast<int>(B_size * 8 * 4), keys_grid.tiles(), 4,
                                                 queries_together, true);
     if (sides.is_producer()) {
         if (!sides.begin_to_produce()) return;

@@ -1,5 +1,5 @@
 // Written by pleat from cheri_block.json. Do not edit.
-// Y = X + scale * gelu_tanh(Z W1t) W2t; Z is the convolution of X along L, channel by channel, with three taps that
+// Y = X + SCALE * gelu_tanh(Z W1t) W2t; Z is the convolution of X along L, channel by channel, with three taps that
 // lie `dilation` apart, normalized over all places and channels of an example, by the statistics of 64 places at a
 // time. Its mean and deviation leave the first product, which then takes the convolution as it is; what the two
 // products have between them stays on chip
@@ -52,8 +52,8 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
         }
     }
 
-    // cheri_block.json:30: reduce part_mean
-    // cheri_block.json:31: reduce part_variance
+    // cheri_block.json:27: reduce part_mean
+    // cheri_block.json:28: reduce part_variance
     pleat::Mean<float> part_mean_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -82,7 +82,7 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:28: let c
+                    // cheri_block.json:25: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     terms[e] = c;
                 }
@@ -120,7 +120,7 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:28: let c
+                    // cheri_block.json:25: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     const float apart = c - center;
                     spread.add_product(apart, apart);
@@ -132,9 +132,9 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
     const float part_variance = spread.sum() / part_mean_state.count;
 
     if (lane == 0) {
-        // cheri_block.json:32: store PART_MEAN
+        // cheri_block.json:29: store PART_MEAN
         *part_mean_[l + n_] = part_mean;
-        // cheri_block.json:33: store PART_VARIANCE
+        // cheri_block.json:30: store PART_VARIANCE
         *part_variance_[l + n_] = part_variance;
     }
 #pragma unroll
@@ -144,7 +144,7 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
             const pleat::Digit<L, 1, 64> l_(j / (128));
             const C c_(j % (128));
             if (l.get() * 64ll + l_.get() < L_size) {
-                // cheri_block.json:29: store CONV
+                // cheri_block.json:26: store CONV
                 const long long v = static_cast<long long>((l.get() * 64 + l_.get()));
                 const long long v_ = v + pleat::convert<long long>(dilation);
                 pleat::Vec<pleat::bf16, 8> x_v = {};
@@ -165,7 +165,7 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:28: let c
+                    // cheri_block.json:25: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     conv_out[e] = c;
                 }
@@ -219,8 +219,8 @@ __device__ __forceinline__ void convolution_rows_2_part(const pleat::bf16* X_ptr
     }
     float c_kept[4][8];
 
-    // cheri_block.json:30: reduce part_mean
-    // cheri_block.json:31: reduce part_variance
+    // cheri_block.json:27: reduce part_mean
+    // cheri_block.json:28: reduce part_variance
     pleat::Mean<float> part_mean_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
@@ -249,13 +249,13 @@ __device__ __forceinline__ void convolution_rows_2_part(const pleat::bf16* X_ptr
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:28: let c
+                    // cheri_block.json:25: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     c_kept[slot][e] = c;
                     terms[e] = c;
                 }
                 part_mean_state.add(terms);
-                // cheri_block.json:29: store CONV
+                // cheri_block.json:26: store CONV
                 float conv_out[8];
 #pragma unroll
                 for (int e = 0; e < 8; ++e) {
@@ -290,9 +290,9 @@ __device__ __forceinline__ void convolution_rows_2_part(const pleat::bf16* X_ptr
     const float part_variance = spread.sum() / part_mean_state.count;
 
     if (lane == 0) {
-        // cheri_block.json:32: store PART_MEAN
+        // cheri_block.json:29: store PART_MEAN
         *part_mean_[l + n_] = part_mean;
-        // cheri_block.json:33: store PART_VARIANCE
+        // cheri_block.json:30: store PART_VARIANCE
         *part_variance_[l + n_] = part_variance;
     }
 }
@@ -348,7 +348,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     }
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -356,10 +356,10 @@ extern "C" __global__ void __launch_bounds__(128)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -370,9 +370,9 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::across_lanes<32>(sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -381,14 +381,14 @@ extern "C" __global__ void __launch_bounds__(128)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:42: let off
+                // cheri_block.json:39: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -398,13 +398,13 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::across_lanes<32>(spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         *r_[n_] = v_;
     }
 }
@@ -435,7 +435,7 @@ extern "C" __global__ void __launch_bounds__(256)
         }
     }
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
@@ -443,10 +443,10 @@ extern "C" __global__ void __launch_bounds__(256)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -458,9 +458,9 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -469,14 +469,14 @@ extern "C" __global__ void __launch_bounds__(256)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:42: let off
+                // cheri_block.json:39: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -487,13 +487,13 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         *r_[n_] = v_;
     }
 }
@@ -524,7 +524,7 @@ extern "C" __global__ void __launch_bounds__(512)
         }
     }
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -532,10 +532,10 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -547,9 +547,9 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -558,14 +558,14 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:42: let off
+                // cheri_block.json:39: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -576,13 +576,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         *r_[n_] = v_;
     }
 }
@@ -619,7 +619,7 @@ extern "C" __global__ void __launch_bounds__(512)
         }
     }
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -627,10 +627,10 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -644,9 +644,9 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_cluster(exchange1_cluster, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -655,14 +655,14 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:42: let off
+                // cheri_block.json:39: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -674,13 +674,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_cluster(exchange2_cluster, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         *r_[n_] = v_;
     }
 }
@@ -711,16 +711,16 @@ extern "C" __global__ void __launch_bounds__(1024)
     }
     pleat::fetched();
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll 4
     for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:38: let places
+            // cheri_block.json:35: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:39: let count
+            // cheri_block.json:36: let count
             const long long count = 128ll * places;
             const float v = static_cast<float>(count);
             const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
@@ -731,23 +731,23 @@ extern "C" __global__ void __launch_bounds__(1024)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll 4
     for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:38: let places
+            // cheri_block.json:35: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:39: let count
+            // cheri_block.json:36: let count
             const long long count = 128ll * places;
             const float v_ = static_cast<float>(count);
             const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
-            // cheri_block.json:42: let off
+            // cheri_block.json:39: let off
             const float off = PART_MEAN_e - mean;
             const float PART_VARIANCE_e = *part_variance[n_ + l];
             spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -757,13 +757,13 @@ extern "C" __global__ void __launch_bounds__(1024)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         *r_[n_] = v_;
     }
 }
@@ -784,16 +784,16 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll 4
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:38: let places
+            // cheri_block.json:35: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:39: let count
+            // cheri_block.json:36: let count
             const long long count = 128ll * places;
             const float v = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
@@ -804,23 +804,23 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll 4
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:38: let places
+            // cheri_block.json:35: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:39: let count
+            // cheri_block.json:36: let count
             const long long count = 128ll * places;
             const float v_ = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
-            // cheri_block.json:42: let off
+            // cheri_block.json:39: let off
             const float off = PART_MEAN_e - mean;
             const float PART_VARIANCE_e = *part_variance[n_ + l];
             spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -830,13 +830,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         *r_[n_] = v_;
     }
 }
@@ -859,7 +859,7 @@ __device__ __forceinline__ void weight_sums_rows_part(const pleat::bf16* W1_ptr,
     const int row = live ? place : 256 - 1;
     const E e_(row);
 
-    // cheri_block.json:51: reduce sum_w
+    // cheri_block.json:48: reduce sum_w
     pleat::Sum<float> sum_w_state;
     {
         const int j = lane * 8;
@@ -877,7 +877,7 @@ __device__ __forceinline__ void weight_sums_rows_part(const pleat::bf16* W1_ptr,
     const float sum_w = sum_w_state.sum();
 
     if (lane == 0 && live) {
-        // cheri_block.json:52: store SUM
+        // cheri_block.json:49: store SUM
         *sum[e_] = sum_w;
     }
 }
@@ -894,7 +894,7 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
 //   contract acc = CONV, W1 along C
 //   let hidden = gelu_tanh((acc - MEAN * SUM) * R)
 //   contract out = DT(hidden), W2 along E
-//   store Y = X + scale * out
+//   store Y = X + SCALE * out
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_chain)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -924,7 +924,7 @@ __device__ __forceinline__ auto perceptron_chain_hidden(float* MEAN_ptr, float* 
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
-                // cheri_block.json:57: store HIDDEN_VALUES
+                // cheri_block.json:54: store HIDDEN_VALUES
                 const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                 float values[2];
 #pragma unroll
@@ -948,9 +948,10 @@ extern "C" __global__ void __launch_bounds__(512)
                      const __grid_constant__ pleat::TensorMap W1_map,
                      const __grid_constant__ pleat::TensorMap W2_map,
                      const __grid_constant__ pleat::TensorMap Y_map, const __grid_constant__ pleat::TensorMap X_map,
-                     const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long N_size, long long L_size, float scale,
-                     float* MEAN_ptr, float* R_ptr, float* SUM_ptr) {
+                     const pleat::bf16* X_ptr, const float* SCALE_ptr, pleat::bf16* Y_ptr, long long N_size,
+                     long long L_size, float* MEAN_ptr, float* R_ptr, float* SUM_ptr) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
+    const SCALE scale(SCALE_ptr);
     const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
     using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 3, 3, 1, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -979,6 +980,8 @@ extern "C" __global__ void __launch_bounds__(512)
         };
         tiles.consume(grid, hide, [&](const pleat::TileAt& at, const auto& out) {
             const N n_(at.batch);
+            const float SCALE_e = *scale.get();
+            const float SCALE_tile = SCALE_e;
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> Y_part[8][2];
@@ -990,13 +993,13 @@ extern "C" __global__ void __launch_bounds__(512)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:60: store Y
+                        // cheri_block.json:57: store Y
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
                             const float out_e = out(0, part * 8 + j, h, e);
                             const float X_e = pleat::as<float>(X_in[j][h], e);
-                            values[e] = pleat::math::fma(scale, out_e, X_e);
+                            values[e] = pleat::math::fma(SCALE_tile, out_e, X_e);
                         }
                         Y_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
@@ -1058,7 +1061,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
                 if (l.get() < L_size) {
-                    // cheri_block.json:57: store HIDDEN_VALUES
+                    // cheri_block.json:54: store HIDDEN_VALUES
                     const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                     float hidden_values_out[2];
 #pragma unroll
@@ -1081,23 +1084,24 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_2_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_2_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// perceptron_2_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // E.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    perceptron_2_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* Y_ptr,
-                         pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size, float scale) {
+    perceptron_2_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, const float* SCALE_ptr,
+                         pleat::bf16* Y_ptr, pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W2 w2(W2_ptr);
+    const SCALE scale(SCALE_ptr);
     const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
     const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 1, static_cast<int>(N_size)};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 1, static_cast<int>(N_size)};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const N n_(at.batch);
-        const L l(at.row * 128 + r);
+        const L l(at.row * 64 + r);
         return l.get() < L_size ? hidden_values[n_ + l].get() : nullptr;
     };
     const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
@@ -1107,26 +1111,25 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     };
     tiles.consume(grid, 256, rows, columns, [&](const pleat::TileAt& at, const auto& out) {
         const N n_(at.batch);
+        const float SCALE_e = *scale.get();
+        const float SCALE_tile = SCALE_e;
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
             const C c(at.column * 128 + tiles.column(j));
 #pragma unroll
-            for (int i = 0; i < 2; ++i) {
+            for (int h = 0; h < 2; ++h) {
+                const L l(at.row * 64 + tiles.row(0, h));
+                if (l.get() < L_size) {
+                    // cheri_block.json:57: store Y
+                    const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[n_ + c + l].get());
+                    float y_out[2];
 #pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const L l(at.row * 128 + tiles.row(i, h));
-                    if (l.get() < L_size) {
-                        // cheri_block.json:60: store Y
-                        const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[n_ + c + l].get());
-                        float y_out[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float out_e = out(i, j, h, e);
-                            const float X_e = pleat::as<float>(x_v, e);
-                            y_out[e] = pleat::math::fma(scale, out_e, X_e);
-                        }
-                        pleat::store(y[n_ + c + l].get(), pleat::converted<pleat::bf16>(y_out));
+                    for (int e = 0; e < 2; ++e) {
+                        const float out_e = out(0, j, h, e);
+                        const float X_e = pleat::as<float>(x_v, e);
+                        y_out[e] = pleat::math::fma(SCALE_tile, out_e, X_e);
                     }
+                    pleat::store(y[n_ + c + l].get(), pleat::converted<pleat::bf16>(y_out));
                 }
             }
         }
@@ -1191,16 +1194,16 @@ __device__ __forceinline__ void statistics_row(float* PART_MEAN_ptr, float* PART
     const long long row = static_cast<long long>(row_number);
     const N n_(row);
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll 1
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 32) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:38: let places
+            // cheri_block.json:35: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:39: let count
+            // cheri_block.json:36: let count
             const long long count = 128ll * places;
             const float v = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
@@ -1210,23 +1213,23 @@ __device__ __forceinline__ void statistics_row(float* PART_MEAN_ptr, float* PART
     pleat::across_lanes<32>(sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll 1
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 32) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:38: let places
+            // cheri_block.json:35: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:39: let count
+            // cheri_block.json:36: let count
             const long long count = 128ll * places;
             const float v_ = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
-            // cheri_block.json:42: let off
+            // cheri_block.json:39: let off
             const float off = PART_MEAN_e - mean;
             const float PART_VARIANCE_e = *part_variance[n_ + l];
             spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1235,13 +1238,13 @@ __device__ __forceinline__ void statistics_row(float* PART_MEAN_ptr, float* PART
     pleat::across_lanes<32>(spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         MEAN_value = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         R_value = v_;
     }
 }
@@ -1275,7 +1278,7 @@ __device__ __forceinline__ auto perceptron_chain_with_statistics_hidden(float* S
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
-                // cheri_block.json:57: store HIDDEN_VALUES
+                // cheri_block.json:54: store HIDDEN_VALUES
                 const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                 float values[2];
 #pragma unroll
@@ -1295,12 +1298,16 @@ __device__ __forceinline__ auto perceptron_chain_with_statistics_hidden(float* S
 // perceptron_chain_with_statistics: two products in a row for 64 rows of each of 3 consumers at a time; 256 hidden
 // values of E stay in registers, 64 at a time; W1 and W2 lie in shared memory; the rows of statistics are each
 // tile's own work.
-extern "C" __global__ void __launch_bounds__(512) perceptron_chain_with_statistics(
-    const __grid_constant__ pleat::TensorMap CONV_map, const __grid_constant__ pleat::TensorMap W1_map,
-    const __grid_constant__ pleat::TensorMap W2_map, const __grid_constant__ pleat::TensorMap Y_map,
-    const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long N_size,
-    long long L_size, float scale, float* SUM_ptr, float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float eps) {
+extern "C" __global__ void __launch_bounds__(512)
+    perceptron_chain_with_statistics(const __grid_constant__ pleat::TensorMap CONV_map,
+                                     const __grid_constant__ pleat::TensorMap W1_map,
+                                     const __grid_constant__ pleat::TensorMap W2_map,
+                                     const __grid_constant__ pleat::TensorMap Y_map,
+                                     const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* X_ptr,
+                                     const float* SCALE_ptr, pleat::bf16* Y_ptr, long long N_size, long long L_size,
+                                     float* SUM_ptr, float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float eps) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
+    const SCALE scale(SCALE_ptr);
     const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
     using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 3, 3, 1, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -1330,6 +1337,8 @@ extern "C" __global__ void __launch_bounds__(512) perceptron_chain_with_statisti
         };
         tiles.consume(grid, hide, [&](const pleat::TileAt& at, const auto& out) {
             const N n_(at.batch);
+            const float SCALE_e = *scale.get();
+            const float SCALE_tile = SCALE_e;
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> Y_part[8][2];
@@ -1341,13 +1350,13 @@ extern "C" __global__ void __launch_bounds__(512) perceptron_chain_with_statisti
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:60: store Y
+                        // cheri_block.json:57: store Y
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
                             const float out_e = out(0, part * 8 + j, h, e);
                             const float X_e = pleat::as<float>(X_in[j][h], e);
-                            values[e] = pleat::math::fma(scale, out_e, X_e);
+                            values[e] = pleat::math::fma(SCALE_tile, out_e, X_e);
                         }
                         Y_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }

@@ -460,6 +460,42 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
     }
 };
 
+/// SCALE: f32 []
+struct SCALE_layout : pleat::Layout<int> {
+    constexpr SCALE_layout() = default;
+    PLEAT_BOTH static constexpr int storage() { return 1; }
+};
+struct SCALE : pleat::Tensor<SCALE, const float, SCALE_layout> {
+    PLEAT_NAME("SCALE []")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr SCALE(const float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr SCALE(const C_&) : SCALE(pleat::refused<SCALE, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr SCALE(...) : SCALE(pleat::refused<SCALE, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SCALE [] has no dims; dereference it");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SCALE [] is made of a pointer to const float");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SCALE [] is *SCALE[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SCALE [] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SCALE []");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SCALE [] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SCALE [] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cheri_block::N>) static_assert(ok_, "pleat: tensor SCALE [] has no dim N");
+        else if constexpr (pleat::on<C_, ::cheri_block::L>) static_assert(ok_, "pleat: tensor SCALE [] has no dim L");
+        else if constexpr (pleat::on<C_, ::cheri_block::C>) static_assert(ok_, "pleat: tensor SCALE [] has no dim C");
+        else if constexpr (pleat::on<C_, ::cheri_block::E>) static_assert(ok_, "pleat: tensor SCALE [] has no dim E");
+        else if constexpr (pleat::on<C_, ::cheri_block::TAP>) static_assert(ok_, "pleat: tensor SCALE [] has no dim TAP");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SCALE [] has none of these dims");
+        else static_assert(ok_, "pleat: tensor SCALE [] takes no subscripts");
+        // clang-format on
+    }
+};
+
 /// CONV: bf16 [N, L, C]
 struct CONV_layout
     : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<L, 1, pleat::Axis<1, 0, 1>>,

@@ -113,16 +113,16 @@ struct Arguments {
     cheri_block::X X;
     cheri_block::W1 W1;
     cheri_block::W2 W2;
+    cheri_block::SCALE SCALE;
     cheri_block::CONV CONV;
     cheri_block::MEAN MEAN;
     cheri_block::R R;
     cheri_block::SUM SUM;
     cheri_block::Y Y;
-    float scale = 0.15f;
 };
 
 /// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
-class Kernel : public pleat::Launcher<Kernel, Arguments, 8, 2, 1> {
+class Kernel : public pleat::Launcher<Kernel, Arguments, 9, 2, 0> {
 public:
     using Launcher::Launcher;
     static pleat::KernelSource source();
@@ -131,11 +131,12 @@ public:
         values.tensors[0] = arguments.X.get();
         values.tensors[1] = arguments.W1.get();
         values.tensors[2] = arguments.W2.get();
-        values.tensors[3] = arguments.CONV.get();
-        values.tensors[4] = arguments.MEAN.get();
-        values.tensors[5] = arguments.R.get();
-        values.tensors[6] = arguments.SUM.get();
-        values.tensors[7] = arguments.Y.get();
+        values.tensors[3] = arguments.SCALE.get();
+        values.tensors[4] = arguments.CONV.get();
+        values.tensors[5] = arguments.MEAN.get();
+        values.tensors[6] = arguments.R.get();
+        values.tensors[7] = arguments.SUM.get();
+        values.tensors[8] = arguments.Y.get();
         values.symbols[0] = arguments.X.template extent<cheri_block::N>().get();
         if (arguments.CONV.template extent<cheri_block::N>().get() != values.symbols[0])
             pleat::sizes_differ("cheri_block", "N");
@@ -150,7 +151,6 @@ public:
             pleat::sizes_differ("cheri_block", "L");
         if (arguments.Y.template extent<cheri_block::L>().get() != values.symbols[1])
             pleat::sizes_differ("cheri_block", "L");
-        values.params[0] = &arguments.scale;
         return values;
     }
 };
@@ -162,14 +162,14 @@ struct Arguments {
     cheri_block::W W;
     cheri_block::W1 W1;
     cheri_block::W2 W2;
+    cheri_block::SCALE SCALE;
     cheri_block::Y Y;
     int dilation = 1;
-    float scale = 0.15f;
     float eps = 0.001f;
 };
 
 /// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
-class Kernel : public pleat::Launcher<Kernel, Arguments, 5, 2, 3> {
+class Kernel : public pleat::Launcher<Kernel, Arguments, 6, 2, 2> {
 public:
     using Launcher::Launcher;
     static pleat::KernelSource source();
@@ -179,7 +179,8 @@ public:
         values.tensors[1] = arguments.W.get();
         values.tensors[2] = arguments.W1.get();
         values.tensors[3] = arguments.W2.get();
-        values.tensors[4] = arguments.Y.get();
+        values.tensors[4] = arguments.SCALE.get();
+        values.tensors[5] = arguments.Y.get();
         values.symbols[0] = arguments.X.template extent<cheri_block::N>().get();
         if (arguments.Y.template extent<cheri_block::N>().get() != values.symbols[0])
             pleat::sizes_differ("cheri_block", "N");
@@ -187,8 +188,7 @@ public:
         if (arguments.Y.template extent<cheri_block::L>().get() != values.symbols[1])
             pleat::sizes_differ("cheri_block", "L");
         values.params[0] = &arguments.dilation;
-        values.params[1] = &arguments.scale;
-        values.params[2] = &arguments.eps;
+        values.params[1] = &arguments.eps;
         return values;
     }
 };
@@ -658,6 +658,42 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
         else if constexpr (pleat::on<C_, ::cheri_block::TAP>) static_assert(ok_, "pleat: tensor W2 [C, E] has no dim TAP");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W2 [C, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor W2 [C, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// SCALE: f32 []
+struct SCALE_layout : pleat::Layout<int> {
+    constexpr SCALE_layout() = default;
+    PLEAT_BOTH static constexpr int storage() { return 1; }
+};
+struct SCALE : pleat::Tensor<SCALE, const float, SCALE_layout> {
+    PLEAT_NAME("SCALE []")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr SCALE(const float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr SCALE(const C_&) : SCALE(pleat::refused<SCALE, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr SCALE(...) : SCALE(pleat::refused<SCALE, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SCALE [] has no dims; dereference it");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SCALE [] is made of a pointer to const float");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SCALE [] is *SCALE[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SCALE [] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SCALE []");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SCALE [] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SCALE [] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cheri_block::N>) static_assert(ok_, "pleat: tensor SCALE [] has no dim N");
+        else if constexpr (pleat::on<C_, ::cheri_block::L>) static_assert(ok_, "pleat: tensor SCALE [] has no dim L");
+        else if constexpr (pleat::on<C_, ::cheri_block::C>) static_assert(ok_, "pleat: tensor SCALE [] has no dim C");
+        else if constexpr (pleat::on<C_, ::cheri_block::E>) static_assert(ok_, "pleat: tensor SCALE [] has no dim E");
+        else if constexpr (pleat::on<C_, ::cheri_block::TAP>) static_assert(ok_, "pleat: tensor SCALE [] has no dim TAP");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SCALE [] has none of these dims");
+        else static_assert(ok_, "pleat: tensor SCALE [] takes no subscripts");
         // clang-format on
     }
 };
@@ -1151,7 +1187,7 @@ struct HIDDEN_VALUES : pleat::Tensor<HIDDEN_VALUES, pleat::bf16, HIDDEN_VALUES_l
 }  // namespace cheri_block
 )pleat";
 inline constexpr char kernels[] = R"pleat(// Written by pleat from cheri_block.json. Do not edit.
-// Y = X + scale * gelu_tanh(Z W1t) W2t; Z is the convolution of X along L, channel by channel, with three taps that
+// Y = X + SCALE * gelu_tanh(Z W1t) W2t; Z is the convolution of X along L, channel by channel, with three taps that
 // lie `dilation` apart, normalized over all places and channels of an example, by the statistics of 64 places at a
 // time. Its mean and deviation leave the first product, which then takes the convolution as it is; what the two
 // products have between them stays on chip
@@ -1204,8 +1240,8 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
         }
     }
 
-    // cheri_block.json:30: reduce part_mean
-    // cheri_block.json:31: reduce part_variance
+    // cheri_block.json:27: reduce part_mean
+    // cheri_block.json:28: reduce part_variance
     pleat::Mean<float> part_mean_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -1234,7 +1270,7 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:28: let c
+                    // cheri_block.json:25: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     terms[e] = c;
                 }
@@ -1272,7 +1308,7 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:28: let c
+                    // cheri_block.json:25: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     const float apart = c - center;
                     spread.add_product(apart, apart);
@@ -1284,9 +1320,9 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
     const float part_variance = spread.sum() / part_mean_state.count;
 
     if (lane == 0) {
-        // cheri_block.json:32: store PART_MEAN
+        // cheri_block.json:29: store PART_MEAN
         *part_mean_[l + n_] = part_mean;
-        // cheri_block.json:33: store PART_VARIANCE
+        // cheri_block.json:30: store PART_VARIANCE
         *part_variance_[l + n_] = part_variance;
     }
 #pragma unroll
@@ -1296,7 +1332,7 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
             const pleat::Digit<L, 1, 64> l_(j / (128));
             const C c_(j % (128));
             if (l.get() * 64ll + l_.get() < L_size) {
-                // cheri_block.json:29: store CONV
+                // cheri_block.json:26: store CONV
                 const long long v = static_cast<long long>((l.get() * 64 + l_.get()));
                 const long long v_ = v + pleat::convert<long long>(dilation);
                 pleat::Vec<pleat::bf16, 8> x_v = {};
@@ -1317,7 +1353,7 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:28: let c
+                    // cheri_block.json:25: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     conv_out[e] = c;
                 }
@@ -1371,8 +1407,8 @@ __device__ __forceinline__ void convolution_rows_2_part(const pleat::bf16* X_ptr
     }
     float c_kept[4][8];
 
-    // cheri_block.json:30: reduce part_mean
-    // cheri_block.json:31: reduce part_variance
+    // cheri_block.json:27: reduce part_mean
+    // cheri_block.json:28: reduce part_variance
     pleat::Mean<float> part_mean_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
@@ -1401,13 +1437,13 @@ __device__ __forceinline__ void convolution_rows_2_part(const pleat::bf16* X_ptr
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:28: let c
+                    // cheri_block.json:25: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     c_kept[slot][e] = c;
                     terms[e] = c;
                 }
                 part_mean_state.add(terms);
-                // cheri_block.json:29: store CONV
+                // cheri_block.json:26: store CONV
                 float conv_out[8];
 #pragma unroll
                 for (int e = 0; e < 8; ++e) {
@@ -1442,9 +1478,9 @@ __device__ __forceinline__ void convolution_rows_2_part(const pleat::bf16* X_ptr
     const float part_variance = spread.sum() / part_mean_state.count;
 
     if (lane == 0) {
-        // cheri_block.json:32: store PART_MEAN
+        // cheri_block.json:29: store PART_MEAN
         *part_mean_[l + n_] = part_mean;
-        // cheri_block.json:33: store PART_VARIANCE
+        // cheri_block.json:30: store PART_VARIANCE
         *part_variance_[l + n_] = part_variance;
     }
 }
@@ -1500,7 +1536,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     }
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -1508,10 +1544,10 @@ extern "C" __global__ void __launch_bounds__(128)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -1522,9 +1558,9 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::across_lanes<32>(sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -1533,14 +1569,14 @@ extern "C" __global__ void __launch_bounds__(128)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:42: let off
+                // cheri_block.json:39: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1550,13 +1586,13 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::across_lanes<32>(spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         *r_[n_] = v_;
     }
 }
@@ -1587,7 +1623,7 @@ extern "C" __global__ void __launch_bounds__(256)
         }
     }
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
@@ -1595,10 +1631,10 @@ extern "C" __global__ void __launch_bounds__(256)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -1610,9 +1646,9 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -1621,14 +1657,14 @@ extern "C" __global__ void __launch_bounds__(256)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:42: let off
+                // cheri_block.json:39: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1639,13 +1675,13 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         *r_[n_] = v_;
     }
 }
@@ -1676,7 +1712,7 @@ extern "C" __global__ void __launch_bounds__(512)
         }
     }
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -1684,10 +1720,10 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -1699,9 +1735,9 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -1710,14 +1746,14 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:42: let off
+                // cheri_block.json:39: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1728,13 +1764,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         *r_[n_] = v_;
     }
 }
@@ -1771,7 +1807,7 @@ extern "C" __global__ void __launch_bounds__(512)
         }
     }
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -1779,10 +1815,10 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -1796,9 +1832,9 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_cluster(exchange1_cluster, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -1807,14 +1843,14 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:38: let places
+                // cheri_block.json:35: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:39: let count
+                // cheri_block.json:36: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:42: let off
+                // cheri_block.json:39: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1826,13 +1862,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_cluster(exchange2_cluster, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         *r_[n_] = v_;
     }
 }
@@ -1863,16 +1899,16 @@ extern "C" __global__ void __launch_bounds__(1024)
     }
     pleat::fetched();
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll 4
     for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:38: let places
+            // cheri_block.json:35: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:39: let count
+            // cheri_block.json:36: let count
             const long long count = 128ll * places;
             const float v = static_cast<float>(count);
             const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
@@ -1883,23 +1919,23 @@ extern "C" __global__ void __launch_bounds__(1024)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll 4
     for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:38: let places
+            // cheri_block.json:35: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:39: let count
+            // cheri_block.json:36: let count
             const long long count = 128ll * places;
             const float v_ = static_cast<float>(count);
             const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
-            // cheri_block.json:42: let off
+            // cheri_block.json:39: let off
             const float off = PART_MEAN_e - mean;
             const float PART_VARIANCE_e = *part_variance[n_ + l];
             spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1909,13 +1945,13 @@ extern "C" __global__ void __launch_bounds__(1024)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         *r_[n_] = v_;
     }
 }
@@ -1936,16 +1972,16 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll 4
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:38: let places
+            // cheri_block.json:35: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:39: let count
+            // cheri_block.json:36: let count
             const long long count = 128ll * places;
             const float v = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
@@ -1956,23 +1992,23 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll 4
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:38: let places
+            // cheri_block.json:35: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:39: let count
+            // cheri_block.json:36: let count
             const long long count = 128ll * places;
             const float v_ = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
-            // cheri_block.json:42: let off
+            // cheri_block.json:39: let off
             const float off = PART_MEAN_e - mean;
             const float PART_VARIANCE_e = *part_variance[n_ + l];
             spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1982,13 +2018,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         *r_[n_] = v_;
     }
 }
@@ -2011,7 +2047,7 @@ __device__ __forceinline__ void weight_sums_rows_part(const pleat::bf16* W1_ptr,
     const int row = live ? place : 256 - 1;
     const E e_(row);
 
-    // cheri_block.json:51: reduce sum_w
+    // cheri_block.json:48: reduce sum_w
     pleat::Sum<float> sum_w_state;
     {
         const int j = lane * 8;
@@ -2029,7 +2065,7 @@ __device__ __forceinline__ void weight_sums_rows_part(const pleat::bf16* W1_ptr,
     const float sum_w = sum_w_state.sum();
 
     if (lane == 0 && live) {
-        // cheri_block.json:52: store SUM
+        // cheri_block.json:49: store SUM
         *sum[e_] = sum_w;
     }
 }
@@ -2046,7 +2082,7 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
 //   contract acc = CONV, W1 along C
 //   let hidden = gelu_tanh((acc - MEAN * SUM) * R)
 //   contract out = DT(hidden), W2 along E
-//   store Y = X + scale * out
+//   store Y = X + SCALE * out
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_chain)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -2076,7 +2112,7 @@ __device__ __forceinline__ auto perceptron_chain_hidden(float* MEAN_ptr, float* 
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
-                // cheri_block.json:57: store HIDDEN_VALUES
+                // cheri_block.json:54: store HIDDEN_VALUES
                 const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                 float values[2];
 #pragma unroll
@@ -2100,9 +2136,10 @@ extern "C" __global__ void __launch_bounds__(512)
                      const __grid_constant__ pleat::TensorMap W1_map,
                      const __grid_constant__ pleat::TensorMap W2_map,
                      const __grid_constant__ pleat::TensorMap Y_map, const __grid_constant__ pleat::TensorMap X_map,
-                     const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long N_size, long long L_size, float scale,
-                     float* MEAN_ptr, float* R_ptr, float* SUM_ptr) {
+                     const pleat::bf16* X_ptr, const float* SCALE_ptr, pleat::bf16* Y_ptr, long long N_size,
+                     long long L_size, float* MEAN_ptr, float* R_ptr, float* SUM_ptr) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
+    const SCALE scale(SCALE_ptr);
     const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
     using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 3, 3, 1, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -2131,6 +2168,8 @@ extern "C" __global__ void __launch_bounds__(512)
         };
         tiles.consume(grid, hide, [&](const pleat::TileAt& at, const auto& out) {
             const N n_(at.batch);
+            const float SCALE_e = *scale.get();
+            const float SCALE_tile = SCALE_e;
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> Y_part[8][2];
@@ -2142,13 +2181,13 @@ extern "C" __global__ void __launch_bounds__(512)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:60: store Y
+                        // cheri_block.json:57: store Y
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
                             const float out_e = out(0, part * 8 + j, h, e);
                             const float X_e = pleat::as<float>(X_in[j][h], e);
-                            values[e] = pleat::math::fma(scale, out_e, X_e);
+                            values[e] = pleat::math::fma(SCALE_tile, out_e, X_e);
                         }
                         Y_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
@@ -2210,7 +2249,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
                 if (l.get() < L_size) {
-                    // cheri_block.json:57: store HIDDEN_VALUES
+                    // cheri_block.json:54: store HIDDEN_VALUES
                     const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                     float hidden_values_out[2];
 #pragma unroll
@@ -2233,23 +2272,24 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_2_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_2_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// perceptron_2_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // E.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    perceptron_2_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* Y_ptr,
-                         pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size, float scale) {
+    perceptron_2_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, const float* SCALE_ptr,
+                         pleat::bf16* Y_ptr, pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W2 w2(W2_ptr);
+    const SCALE scale(SCALE_ptr);
     const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
     const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 1, static_cast<int>(N_size)};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 1, static_cast<int>(N_size)};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const N n_(at.batch);
-        const L l(at.row * 128 + r);
+        const L l(at.row * 64 + r);
         return l.get() < L_size ? hidden_values[n_ + l].get() : nullptr;
     };
     const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
@@ -2259,26 +2299,25 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     };
     tiles.consume(grid, 256, rows, columns, [&](const pleat::TileAt& at, const auto& out) {
         const N n_(at.batch);
+        const float SCALE_e = *scale.get();
+        const float SCALE_tile = SCALE_e;
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
             const C c(at.column * 128 + tiles.column(j));
 #pragma unroll
-            for (int i = 0; i < 2; ++i) {
+            for (int h = 0; h < 2; ++h) {
+                const L l(at.row * 64 + tiles.row(0, h));
+                if (l.get() < L_size) {
+                    // cheri_block.json:57: store Y
+                    const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[n_ + c + l].get());
+                    float y_out[2];
 #pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const L l(at.row * 128 + tiles.row(i, h));
-                    if (l.get() < L_size) {
-                        // cheri_block.json:60: store Y
-                        const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[n_ + c + l].get());
-                        float y_out[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float out_e = out(i, j, h, e);
-                            const float X_e = pleat::as<float>(x_v, e);
-                            y_out[e] = pleat::math::fma(scale, out_e, X_e);
-                        }
-                        pleat::store(y[n_ + c + l].get(), pleat::converted<pleat::bf16>(y_out));
+                    for (int e = 0; e < 2; ++e) {
+                        const float out_e = out(0, j, h, e);
+                        const float X_e = pleat::as<float>(x_v, e);
+                        y_out[e] = pleat::math::fma(SCALE_tile, out_e, X_e);
                     }
+                    pleat::store(y[n_ + c + l].get(), pleat::converted<pleat::bf16>(y_out));
                 }
             }
         }
@@ -2343,16 +2382,16 @@ __device__ __forceinline__ void statistics_row(float* PART_MEAN_ptr, float* PART
     const long long row = static_cast<long long>(row_number);
     const N n_(row);
 
-    // cheri_block.json:40: reduce sum
+    // cheri_block.json:37: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll 1
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 32) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:38: let places
+            // cheri_block.json:35: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:39: let count
+            // cheri_block.json:36: let count
             const long long count = 128ll * places;
             const float v = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
@@ -2362,23 +2401,23 @@ __device__ __forceinline__ void statistics_row(float* PART_MEAN_ptr, float* PART
     pleat::across_lanes<32>(sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:43: reduce spread
+    // cheri_block.json:40: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:41: let mean
+    // cheri_block.json:38: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll 1
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 32) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:38: let places
+            // cheri_block.json:35: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:39: let count
+            // cheri_block.json:36: let count
             const long long count = 128ll * places;
             const float v_ = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
-            // cheri_block.json:42: let off
+            // cheri_block.json:39: let off
             const float off = PART_MEAN_e - mean;
             const float PART_VARIANCE_e = *part_variance[n_ + l];
             spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -2387,13 +2426,13 @@ __device__ __forceinline__ void statistics_row(float* PART_MEAN_ptr, float* PART
     pleat::across_lanes<32>(spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:44: let variance
+    // cheri_block.json:41: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     {
-        // cheri_block.json:45: store MEAN
+        // cheri_block.json:42: store MEAN
         MEAN_value = mean;
-        // cheri_block.json:46: store R
+        // cheri_block.json:43: store R
         R_value = v_;
     }
 }
@@ -2427,7 +2466,7 @@ __device__ __forceinline__ auto perceptron_chain_with_statistics_hidden(float* S
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
-                // cheri_block.json:57: store HIDDEN_VALUES
+                // cheri_block.json:54: store HIDDEN_VALUES
                 const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                 float values[2];
 #pragma unroll
@@ -2447,12 +2486,16 @@ __device__ __forceinline__ auto perceptron_chain_with_statistics_hidden(float* S
 // perceptron_chain_with_statistics: two products in a row for 64 rows of each of 3 consumers at a time; 256 hidden
 // values of E stay in registers, 64 at a time; W1 and W2 lie in shared memory; the rows of statistics are each
 // tile's own work.
-extern "C" __global__ void __launch_bounds__(512) perceptron_chain_with_statistics(
-    const __grid_constant__ pleat::TensorMap CONV_map, const __grid_constant__ pleat::TensorMap W1_map,
-    const __grid_constant__ pleat::TensorMap W2_map, const __grid_constant__ pleat::TensorMap Y_map,
-    const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long N_size,
-    long long L_size, float scale, float* SUM_ptr, float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float eps) {
+extern "C" __global__ void __launch_bounds__(512)
+    perceptron_chain_with_statistics(const __grid_constant__ pleat::TensorMap CONV_map,
+                                     const __grid_constant__ pleat::TensorMap W1_map,
+                                     const __grid_constant__ pleat::TensorMap W2_map,
+                                     const __grid_constant__ pleat::TensorMap Y_map,
+                                     const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* X_ptr,
+                                     const float* SCALE_ptr, pleat::bf16* Y_ptr, long long N_size, long long L_size,
+                                     float* SUM_ptr, float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float eps) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
+    const SCALE scale(SCALE_ptr);
     const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
     using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 3, 3, 1, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -2482,6 +2525,8 @@ extern "C" __global__ void __launch_bounds__(512) perceptron_chain_with_statisti
         };
         tiles.consume(grid, hide, [&](const pleat::TileAt& at, const auto& out) {
             const N n_(at.batch);
+            const float SCALE_e = *scale.get();
+            const float SCALE_tile = SCALE_e;
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> Y_part[8][2];
@@ -2493,13 +2538,13 @@ extern "C" __global__ void __launch_bounds__(512) perceptron_chain_with_statisti
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:60: store Y
+                        // cheri_block.json:57: store Y
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
                             const float out_e = out(0, part * 8 + j, h, e);
                             const float X_e = pleat::as<float>(X_in[j][h], e);
-                            values[e] = pleat::math::fma(scale, out_e, X_e);
+                            values[e] = pleat::math::fma(SCALE_tile, out_e, X_e);
                         }
                         Y_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
@@ -2666,6 +2711,7 @@ axis W1 C 128 1
 tensor W2 bf16 in 16 2
 axis W2 C 128 256
 axis W2 E 256 1
+tensor SCALE f32 in 16 0
 tensor CONV bf16 in 16 3
 axis CONV N N 128,L,*
 axis CONV L L 128
@@ -2680,16 +2726,15 @@ tensor Y bf16 out 16 3
 axis Y N N 128,L,*
 axis Y L L 128
 axis Y C 128 1
-param scale f32 0.15
 workspace $arch,89,<=,91,$arch,<=,max,N,L,*,256,*,2,*,*
 variant $arch,90,<=,90,$arch,<=,and
 launch perceptron_chain grid L,64,/^,N,*,$sms,min 1 1 block 512 1 1 cluster 1 shared 229536 pdl 2
-args map:CONV:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale tensor:MEAN tensor:R tensor:SUM
+args map:CONV:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:SCALE tensor:Y size:N:i64 size:L:i64 tensor:MEAN tensor:R tensor:SUM
 variant $arch,89,<=,91,$arch,<=,max
 launch perceptron_1_tiles_4 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:CONV tensor:MEAN tensor:R tensor:SUM workspace:0 size:N:i64 size:L:i64
-launch perceptron_2_tiles_4 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
-args tensor:X tensor:W2 tensor:Y workspace:0 size:N:i64 size:L:i64 param:scale
+launch perceptron_2_tiles_4 grid L,64,/^,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+args tensor:X tensor:W2 tensor:SCALE tensor:Y workspace:0 size:N:i64 size:L:i64
 reference acc reduce N,L,*,256,*
 reference out_ reduce N,L,*,128,*
 reference store_Y store N,L,*,128,*
@@ -2726,12 +2771,12 @@ axis W1 C 128 1
 tensor W2 bf16 in 16 2
 axis W2 C 128 256
 axis W2 E 256 1
+tensor SCALE f32 in 16 0
 tensor Y bf16 out 16 3
 axis Y N N 128,L,*
 axis Y L L 128
 axis Y C 128 1
 param dilation i32 1
-param scale f32 0.15
 param eps f32 0.001
 workspace $arch,89,<=,91,$arch,<=,max,N,L,*,256,*,2,*,*,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+
 step convolution
@@ -2764,15 +2809,15 @@ args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+ 
 step perceptron
 variant $arch,90,<=,90,$arch,<=,and,L,64,/^,N,*,$sms,3,*,<=,L,64,/^,256,<=,and,and
 launch perceptron_chain_with_statistics grid L,64,/^,N,*,$sms,min 1 1 block 512 1 1 cluster 1 shared 229536 pdl 2
-args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+ param:eps
+args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:SCALE tensor:Y size:N:i64 size:L:i64 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+ param:eps
 variant $arch,90,<=,90,$arch,<=,and
 launch perceptron_chain grid L,64,/^,N,*,$sms,min 1 1 block 512 1 1 cluster 1 shared 229536 pdl 2
-args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+
+args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:SCALE tensor:Y size:N:i64 size:L:i64 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+
 variant $arch,89,<=,91,$arch,<=,max
 launch perceptron_1_tiles_4 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 workspace:0 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:0,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ size:N:i64 size:L:i64
-launch perceptron_2_tiles_4 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
-args tensor:X tensor:W2 tensor:Y workspace:0,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ size:N:i64 size:L:i64 param:scale
+launch perceptron_2_tiles_4 grid L,64,/^,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+args tensor:X tensor:W2 tensor:SCALE tensor:Y workspace:0,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ size:N:i64 size:L:i64
 )pleat";
     pleat::KernelSource source;
     source.manifest = manifest;

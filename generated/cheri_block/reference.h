@@ -852,6 +852,7 @@ struct Call {
         const void* X;
         const void* W1;
         const void* W2;
+        const void* SCALE;
         const void* CONV;
         const void* MEAN;
         const void* R;
@@ -859,9 +860,6 @@ struct Call {
         void* Y;
     } tensor;
     long long symbol[2];  // N, L
-    struct {
-        double scale;
-    } param;
     struct {
         Real* acc;
         Real* out_;
@@ -882,6 +880,11 @@ PLEAT_BOTH inline Real read_W1(const Call<Real>& call, const Point& at) {
 template <class Real>
 PLEAT_BOTH inline Real read_W2(const Call<Real>& call, const Point& at) {
     return ops::load<Real, ::pleat::bf16>(call.tensor.W2, at.C * 256 + at.E);
+}
+
+template <class Real>
+PLEAT_BOTH inline Real read_SCALE(const Call<Real>& call, const Point&) {
+    return ops::load<Real, float>(call.tensor.SCALE, 0);
 }
 
 template <class Real>
@@ -980,14 +983,15 @@ PLEAT_BOTH inline Real value_out_(const Call<Real>& call, const Point& at) {
     return reduce_out_::value(call, at);
 }
 
-// store Y = X + scale * out
+// store Y = X + SCALE * out
 struct store_Y {
     using Dtype = ::pleat::bf16;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
         const Real out_ = value_out_(call, at);
         const Real X = read_X(call, at);
-        return X + Real(call.param.scale) * out_;
+        const Real SCALE = read_SCALE(call, at);
+        return X + SCALE * out_;
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_N(symbol) * size_L(symbol) * 128; }
     PLEAT_BOTH static Point point(const long long* symbol, long long i) {
@@ -1014,14 +1018,14 @@ inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
     call.tensor.X = given.tensors[0];
     call.tensor.W1 = given.tensors[1];
     call.tensor.W2 = given.tensors[2];
-    call.tensor.CONV = given.tensors[3];
-    call.tensor.MEAN = given.tensors[4];
-    call.tensor.R = given.tensors[5];
-    call.tensor.SUM = given.tensors[6];
-    call.tensor.Y = given.tensors[7];
+    call.tensor.SCALE = given.tensors[3];
+    call.tensor.CONV = given.tensors[4];
+    call.tensor.MEAN = given.tensors[5];
+    call.tensor.R = given.tensors[6];
+    call.tensor.SUM = given.tensors[7];
+    call.tensor.Y = given.tensors[8];
     call.symbol[0] = given.symbols[0];
     call.symbol[1] = given.symbols[1];
-    call.param.scale = ops::param<float>(given.params, 0, double(0.15));
     call.status = given.status;
     return call;
 }
@@ -1107,9 +1111,9 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
     }
 }
 
-inline constexpr int table_tensor[] = {7};
+inline constexpr int table_tensor[] = {8};
 inline constexpr ::pleat::ReferenceTable table = {
-    8, 2, 1, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
+    9, 2, 0, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_perceptron(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_perceptron_table() { return &table; }
@@ -1163,21 +1167,22 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
         tensors[1] = kept_PART_VARIANCE.data();
         tensors[2] = kept_MEAN.data();
         tensors[3] = kept_R.data();
-        const void* const params[] = {given->params ? given->params[2] : nullptr};
+        const void* const params[] = {given->params ? given->params[1] : nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         statistics::run(&call);
     }
     {
-        void* tensors[8];
+        void* tensors[9];
         tensors[0] = given->tensors[0];
         tensors[1] = given->tensors[2];
         tensors[2] = given->tensors[3];
-        tensors[3] = kept_CONV.data();
-        tensors[4] = kept_MEAN.data();
-        tensors[5] = kept_R.data();
-        tensors[6] = kept_SUM.data();
-        tensors[7] = given->tensors[4];
-        const void* const params[] = {given->params ? given->params[1] : nullptr};
+        tensors[3] = given->tensors[4];
+        tensors[4] = kept_CONV.data();
+        tensors[5] = kept_MEAN.data();
+        tensors[6] = kept_R.data();
+        tensors[7] = kept_SUM.data();
+        tensors[8] = given->tensors[5];
+        const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         perceptron::run(&call);
     }
