@@ -229,14 +229,21 @@ std::string AttentionBackwardEmitter::together(const Side& s) const {
 
 void AttentionBackwardEmitter::declare_grid(const Side& s, const std::string& before) {
     const Tile& t = s.of.results.front().tile;
+    const std::string runs = names_.fresh(s.name + "_runs");
+    out_.line("const int {} = {};", runs, tile_count(s.of.products.batches(spec_)));
+    std::string group = tile_count(s.of.group);
+    if (!s.of.group.is_constant()) {
+        const std::string count = std::exchange(group, names_.fresh(s.name + "_group"));
+        out_.line("const int {} = {};", group, count);
+    }
     const std::string name = names_.fresh(s.name + "_together");
     out_.line("const int {} = {};", name, together(s));
     const std::string start = fmt::format("const pleat::AttentionSideGrid {}(", s.grid);
     const std::vector<std::string> parts{tile_count(spec_.extent(t.row)),
                                          tile_count(spec_.extent(s.of.column)),
                                          tile_count(t.batches(spec_)),
-                                         tile_count(s.of.group),
-                                         tile_count(s.of.products.batches(spec_)),
+                                         group,
+                                         runs,
                                          before,
                                          batches_sharing(spec_, s.of.products),
                                          name,
