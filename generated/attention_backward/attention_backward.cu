@@ -310,15 +310,16 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
     Queries queries(memory, memory + Sides::operand_bytes, memory + Sides::second_barriers);
     __syncthreads();
     pleat::wait_for_kernel_before();
+    const int keys_runs = static_cast<int>(B_size * 8 * 4);
     const int keys_together = 0;
     const pleat::AttentionSideGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
-                                             static_cast<int>(B_size * 8), 4, static_cast<int>(B_size * 8 * 4), 0,
-                                             1, keys_together, false);
+                                             static_cast<int>(B_size * 8), 4, keys_runs, 0, 1, keys_together,
+                                             false);
+    const int queries_runs = static_cast<int>(B_size * 8 * 4);
     const int queries_together = 0;
     const pleat::AttentionSideGrid queries_grid(static_cast<int>(Q_size), static_cast<int>(S_size),
-                                                static_cast<int>(B_size * 8 * 4), 1,
-                                                static_cast<int>(B_size * 8 * 4), keys_grid.tiles(), 4,
-                                                queries_together, false);
+                                                static_cast<int>(B_size * 8 * 4), 1, queries_runs,
+                                                keys_grid.tiles(), 4, queries_together, false);
     if (sides.is_producer()) {
         if (!sides.begin_to_produce()) return;
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {

@@ -164,7 +164,7 @@ extern "C" __global__ void __launch_bounds__(128) turn_map(const pleat::bf16* W2
 }
 #endif
 
-// ---- perceptron_gradient ----
+// ---- products ----
 //   contract h = Z, W1 along C
 //   contract dy2 = DY, W2_TURNED along C
 //   let square = h * h
@@ -184,22 +184,20 @@ extern "C" __global__ void __launch_bounds__(128) turn_map(const pleat::bf16* W2
 //   store ROW_DZ = row_dz
 //   store ROW_DZ_Z = row_dz_z
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_attention)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_attention)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// perceptron_gradient_attention_keys_see: the keys that rows `from` to `to` see.
-__device__ __forceinline__ pleat::KeyRange perceptron_gradient_attention_keys_see(long long N_size,
-                                                                                  long long L_size,
-                                                                                  const pleat::TileAt& at,
-                                                                                  long long from, long long to) {
+// products_attention_keys_see: the keys that rows `from` to `to` see.
+__device__ __forceinline__ pleat::KeyRange products_attention_keys_see(long long N_size, long long L_size,
+                                                                       const pleat::TileAt& at, long long from,
+                                                                       long long to) {
     const N n_(at.batch);
     pleat::KeyRange seen(L_size, true);
     return seen;
 }
 
-// perceptron_gradient_attention_keys_weights: what is left of the first product, chunk after chunk of Z's columns.
-__device__ __forceinline__ auto perceptron_gradient_attention_keys_weights(long long N_size, long long L_size,
-                                                                           const auto& tiles,
-                                                                           const pleat::TileAt& tile) {
+// products_attention_keys_weights: what is left of the first product, chunk after chunk of Z's columns.
+__device__ __forceinline__ auto products_attention_keys_weights(long long N_size, long long L_size,
+                                                                const auto& tiles, const pleat::TileAt& tile) {
     const N n_(tile.batch);
     return [=, &tiles](const pleat::TileAt& at, const auto& h, const auto& others, auto& weights, auto& weights_) {
 #pragma unroll
@@ -228,12 +226,11 @@ __device__ __forceinline__ auto perceptron_gradient_attention_keys_weights(long 
     };
 }
 
-// perceptron_gradient_attention_keys_sums: what becomes of the sums of a tile.
-__device__ __forceinline__ void perceptron_gradient_attention_keys_sums(float* PART_DW1_ptr, long long N_size,
-                                                                        long long L_size,
-                                                                        const pleat::TensorMap& PART_DW1_map,
-                                                                        auto& tiles, const pleat::TileAt& at,
-                                                                        const auto& dw1) {
+// products_attention_keys_sums: what becomes of the sums of a tile.
+__device__ __forceinline__ void products_attention_keys_sums(float* PART_DW1_ptr, long long N_size,
+                                                             long long L_size, const pleat::TensorMap& PART_DW1_map,
+                                                             auto& tiles, const pleat::TileAt& at,
+                                                             const auto& dw1) {
     const PART_DW1 part_dw1(PART_DW1_ptr, pleat::extents(N(N_size)));
     const pleat::Fold<N, 2> n_(at.batch);
 #pragma unroll
@@ -260,12 +257,11 @@ __device__ __forceinline__ void perceptron_gradient_attention_keys_sums(float* P
     }
 }
 
-// perceptron_gradient_attention_keys_sums_2: what becomes of the sums of a tile.
-__device__ __forceinline__ void perceptron_gradient_attention_keys_sums_2(float* PART_DW2_ptr, long long N_size,
-                                                                          long long L_size,
-                                                                          const pleat::TensorMap& PART_DW2_map,
-                                                                          auto& tiles, const pleat::TileAt& at,
-                                                                          const auto& dw2) {
+// products_attention_keys_sums_2: what becomes of the sums of a tile.
+__device__ __forceinline__ void products_attention_keys_sums_2(float* PART_DW2_ptr, long long N_size,
+                                                               long long L_size,
+                                                               const pleat::TensorMap& PART_DW2_map, auto& tiles,
+                                                               const pleat::TileAt& at, const auto& dw2) {
     const PART_DW2 part_dw2(PART_DW2_ptr, pleat::extents(N(N_size)));
     const pleat::Fold<N, 2> n_(at.batch);
 #pragma unroll
@@ -292,21 +288,18 @@ __device__ __forceinline__ void perceptron_gradient_attention_keys_sums_2(float*
     }
 }
 
-// perceptron_gradient_attention_queries_see: the keys that rows `from` to `to` see.
-__device__ __forceinline__ pleat::KeyRange perceptron_gradient_attention_queries_see(long long N_size,
-                                                                                     long long L_size,
-                                                                                     const pleat::TileAt& at,
-                                                                                     long long from, long long to) {
+// products_attention_queries_see: the keys that rows `from` to `to` see.
+__device__ __forceinline__ pleat::KeyRange products_attention_queries_see(long long N_size, long long L_size,
+                                                                          const pleat::TileAt& at, long long from,
+                                                                          long long to) {
     const N n_(at.batch);
     pleat::KeyRange seen(256, true);
     return seen;
 }
 
-// perceptron_gradient_attention_queries_weights: what is left of the first product, chunk after chunk of W1's
-// columns.
-__device__ __forceinline__ auto perceptron_gradient_attention_queries_weights(long long N_size, long long L_size,
-                                                                              const auto& tiles,
-                                                                              const pleat::TileAt& tile) {
+// products_attention_queries_weights: what is left of the first product, chunk after chunk of W1's columns.
+__device__ __forceinline__ auto products_attention_queries_weights(long long N_size, long long L_size,
+                                                                   const auto& tiles, const pleat::TileAt& tile) {
     const N n_(tile.batch);
     return [=, &tiles](const pleat::TileAt& at, const auto& h, const auto& others, auto& weights) {
 #pragma unroll
@@ -333,14 +326,13 @@ __device__ __forceinline__ auto perceptron_gradient_attention_queries_weights(lo
     };
 }
 
-// perceptron_gradient_attention_queries_sums: what becomes of the sums of a tile.
-__device__ __forceinline__ void perceptron_gradient_attention_queries_sums(const float* SCALE_ptr,
-                                                                           pleat::bf16* Z_ptr, pleat::bf16* DZ_ptr,
-                                                                           float* ROW_DZ_ptr, float* ROW_DZ_Z_ptr,
-                                                                           long long N_size, long long L_size,
-                                                                           const pleat::TensorMap& DZ_map,
-                                                                           auto& tiles, const pleat::TileAt& at,
-                                                                           const auto& dz) {
+// products_attention_queries_sums: what becomes of the sums of a tile.
+__device__ __forceinline__ void products_attention_queries_sums(const float* SCALE_ptr, pleat::bf16* Z_ptr,
+                                                                pleat::bf16* DZ_ptr, float* ROW_DZ_ptr,
+                                                                float* ROW_DZ_Z_ptr, long long N_size,
+                                                                long long L_size, const pleat::TensorMap& DZ_map,
+                                                                auto& tiles, const pleat::TileAt& at,
+                                                                const auto& dz) {
     const SCALE scale(SCALE_ptr);
     const Z z(Z_ptr, pleat::extents(N(N_size), L(L_size)));
     const DZ dz_(DZ_ptr, pleat::extents(N(N_size), L(L_size)));
@@ -412,9 +404,9 @@ __device__ __forceinline__ void perceptron_gradient_attention_queries_sums(const
     }
 }
 
-// perceptron_gradient_attention: two consumers have 64 rows each along E and go through L 64 at a time, then along
-// L and through E 64 at a time; products, weights and sums stay in registers.
-extern "C" __global__ void __launch_bounds__(384) perceptron_gradient_attention(
+// products_attention: two consumers have 64 rows each along E and go through L 64 at a time, then along L and
+// through E 64 at a time; products, weights and sums stay in registers.
+extern "C" __global__ void __launch_bounds__(384) products_attention(
     const __grid_constant__ pleat::TensorMap Z_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DY_map, const __grid_constant__ pleat::TensorMap W2_TURNED_map,
     const __grid_constant__ pleat::TensorMap PART_DW1_map, const __grid_constant__ pleat::TensorMap PART_DW2_map,
@@ -432,19 +424,21 @@ extern "C" __global__ void __launch_bounds__(384) perceptron_gradient_attention(
     __syncthreads();
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
+    const int keys_runs = static_cast<int>(N_size);
+    const int keys_group = static_cast<int>(pleat::size_min(N_size, 2));
     const int keys_together = 0;
     const pleat::AttentionSideGrid keys_grid(256, static_cast<int>(L_size),
-                                             static_cast<int>(pleat::size_ceil_div(N_size, 2)),
-                                             static_cast<int>(pleat::size_min(N_size, 2)), static_cast<int>(N_size),
-                                             0, 1, keys_together, false);
+                                             static_cast<int>(pleat::size_ceil_div(N_size, 2)), keys_group,
+                                             keys_runs, 0, 1, keys_together, false);
+    const int queries_runs = static_cast<int>(N_size);
     const int queries_together = 0;
     const pleat::AttentionSideGrid queries_grid(static_cast<int>(L_size), 256, static_cast<int>(N_size), 1,
-                                                static_cast<int>(N_size), keys_grid.tiles(),
-                                                static_cast<int>(N_size), queries_together, false);
+                                                queries_runs, keys_grid.tiles(), static_cast<int>(N_size),
+                                                queries_together, false);
     if (sides.is_producer()) {
         if (!sides.begin_to_produce()) return;
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
-            return perceptron_gradient_attention_keys_see(N_size, L_size, at, from, to);
+            return products_attention_keys_see(N_size, L_size, at, from, to);
         };
         const auto keys_rows = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load(W1_map, k * 64, at.row * 64);
@@ -465,7 +459,7 @@ extern "C" __global__ void __launch_bounds__(384) perceptron_gradient_attention(
                      keys_values);
         sides.produce_second();
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
-            return perceptron_gradient_attention_queries_see(N_size, L_size, at, from, to);
+            return products_attention_queries_see(N_size, L_size, at, from, to);
         };
         const auto queries_rows = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const N n_(at.batch);
@@ -487,27 +481,26 @@ extern "C" __global__ void __launch_bounds__(384) perceptron_gradient_attention(
     } else {
         sides.begin_to_consume();
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
-            return perceptron_gradient_attention_keys_see(N_size, L_size, at, from, to);
+            return products_attention_keys_see(N_size, L_size, at, from, to);
         };
         const auto keys_weigh = [&](const pleat::TileAt& at) {
-            return perceptron_gradient_attention_keys_weights(N_size, L_size, keys, at);
+            return products_attention_keys_weights(N_size, L_size, keys, at);
         };
         const auto keys_end = [&](const pleat::TileAt& at, const auto& sums, const auto& other_sums) {
-            perceptron_gradient_attention_keys_sums(PART_DW1_ptr, N_size, L_size, PART_DW1_map, keys, at, sums);
-            perceptron_gradient_attention_keys_sums_2(PART_DW2_ptr, N_size, L_size, PART_DW2_map, keys, at,
-                                                      other_sums);
+            products_attention_keys_sums(PART_DW1_ptr, N_size, L_size, PART_DW1_map, keys, at, sums);
+            products_attention_keys_sums_2(PART_DW2_ptr, N_size, L_size, PART_DW2_map, keys, at, other_sums);
         };
         keys.consume(keys_grid, keys_range, keys_weigh, keys_weigh, keys_end);
         sides.consume_second();
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
-            return perceptron_gradient_attention_queries_see(N_size, L_size, at, from, to);
+            return products_attention_queries_see(N_size, L_size, at, from, to);
         };
         const auto queries_weigh = [&](const pleat::TileAt& at) {
-            return perceptron_gradient_attention_queries_weights(N_size, L_size, queries, at);
+            return products_attention_queries_weights(N_size, L_size, queries, at);
         };
         const auto queries_end = [&](const pleat::TileAt& at, const auto& sums, const auto& other_sums) {
-            perceptron_gradient_attention_queries_sums(SCALE_ptr, Z_ptr, DZ_ptr, ROW_DZ_ptr, ROW_DZ_Z_ptr, N_size,
-                                                       L_size, DZ_map, queries, at, sums);
+            products_attention_queries_sums(SCALE_ptr, Z_ptr, DZ_ptr, ROW_DZ_ptr, ROW_DZ_Z_ptr, N_size, L_size,
+                                            DZ_map, queries, at, sums);
         };
         queries.consume(queries_grid, queries_range, queries_weigh, queries_weigh, queries_end);
     }
@@ -515,13 +508,13 @@ extern "C" __global__ void __launch_bounds__(384) perceptron_gradient_attention(
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_1_rows)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_1_rows)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_gradient_1_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
+// products_1_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
-    perceptron_gradient_1_rows(const pleat::bf16* DY_ptr, const pleat::bf16* W1_ptr, pleat::bf16* Z_ptr,
-                               pleat::bf16* W2_TURNED_ptr, long long N_size, long long L_size, float* h_values,
-                               float* dy2_values) {
+    products_1_rows(const pleat::bf16* DY_ptr, const pleat::bf16* W1_ptr, pleat::bf16* Z_ptr,
+                    pleat::bf16* W2_TURNED_ptr, long long N_size, long long L_size, float* h_values,
+                    float* dy2_values) {
     const DY dy(DY_ptr, pleat::extents(N(N_size), L(L_size)));
     const W1 w1(W1_ptr);
     const Z z(Z_ptr, pleat::extents(N(N_size), L(L_size)));
@@ -569,14 +562,14 @@ extern "C" __global__ void __launch_bounds__(128)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_2_columns)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_2_columns)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_gradient_2_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second
-// launch combines them in a fixed order.
+// products_2_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
+// combines them in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    perceptron_gradient_2_columns(const pleat::bf16* DY_ptr, pleat::bf16* Z_ptr, long long N_size, long long L_size,
-                                  const float* h_values, const float* dy2_values,
-                                  pleat::Sum<float>* dw2_partial_values, pleat::Sum<float>* dw1_partial_values) {
+    products_2_columns(const pleat::bf16* DY_ptr, pleat::bf16* Z_ptr, long long N_size, long long L_size,
+                       const float* h_values, const float* dy2_values, pleat::Sum<float>* dw2_partial_values,
+                       pleat::Sum<float>* dw1_partial_values) {
     const DY dy(DY_ptr, pleat::extents(N(N_size), L(L_size)));
     const Z z(Z_ptr, pleat::extents(N(N_size), L(L_size)));
     pleat::wait_for_kernel_before();
@@ -665,13 +658,12 @@ extern "C" __global__ void __launch_bounds__(256)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_3_finish)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_3_finish)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_gradient_3_finish: combines the partial states in a fixed order.
+// products_3_finish: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    perceptron_gradient_3_finish(long long N_size, long long L_size, float* dw2_values, float* dw1_values,
-                                 const pleat::Sum<float>* dw2_partial_values,
-                                 const pleat::Sum<float>* dw1_partial_values) {
+    products_3_finish(long long N_size, long long L_size, float* dw2_values, float* dw1_values,
+                      const pleat::Sum<float>* dw2_partial_values, const pleat::Sum<float>* dw1_partial_values) {
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(pleat::size_min(N_size, 2) * L_size, 64);
@@ -711,14 +703,13 @@ extern "C" __global__ void __launch_bounds__(256)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_4_columns)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_4_columns)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_gradient_4_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second
-// launch combines them in a fixed order.
+// products_4_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
+// combines them in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    perceptron_gradient_4_columns(const pleat::bf16* W1_ptr, long long N_size, long long L_size,
-                                  const float* h_values, const float* dy2_values,
-                                  pleat::Sum<float>* dz_partial_values) {
+    products_4_columns(const pleat::bf16* W1_ptr, long long N_size, long long L_size, const float* h_values,
+                       const float* dy2_values, pleat::Sum<float>* dz_partial_values) {
     const W1 w1(W1_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
@@ -780,12 +771,12 @@ extern "C" __global__ void __launch_bounds__(256)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_5_finish)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_5_finish)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_gradient_5_finish: combines the partial states in a fixed order.
+// products_5_finish: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    perceptron_gradient_5_finish(long long N_size, long long L_size, float* dz_values,
-                                 const pleat::Sum<float>* dz_partial_values) {
+    products_5_finish(long long N_size, long long L_size, float* dz_values,
+                      const pleat::Sum<float>* dz_partial_values) {
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound =
@@ -815,12 +806,12 @@ extern "C" __global__ void __launch_bounds__(256)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_6_rows)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_6_rows)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_gradient_6_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
+// products_6_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
-    perceptron_gradient_6_rows(const float* SCALE_ptr, pleat::bf16* Z_ptr, long long N_size, long long L_size,
-                               const float* dz_values, float* row_dz_values, float* row_dz_z_values) {
+    products_6_rows(const float* SCALE_ptr, pleat::bf16* Z_ptr, long long N_size, long long L_size,
+                    const float* dz_values, float* row_dz_values, float* row_dz_z_values) {
     const SCALE scale(SCALE_ptr);
     const Z z(Z_ptr, pleat::extents(N(N_size), L(L_size)));
     pleat::wait_for_kernel_before();
@@ -865,12 +856,11 @@ extern "C" __global__ void __launch_bounds__(128)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_7_map)
-// perceptron_gradient_7_map_part1: 4 neighbours along C a thread.
-__device__ __forceinline__ void perceptron_gradient_7_map_part1(float* PART_DW1_ptr, float* PART_DW2_ptr,
-                                                                long long N_size, long long L_size,
-                                                                const float* dw2_values, const float* dw1_values,
-                                                                unsigned block) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_7_map)
+// products_7_map_part1: 4 neighbours along C a thread.
+__device__ __forceinline__ void products_7_map_part1(float* PART_DW1_ptr, float* PART_DW2_ptr, long long N_size,
+                                                     long long L_size, const float* dw2_values,
+                                                     const float* dw1_values, unsigned block) {
     const PART_DW1 part_dw1(PART_DW1_ptr, pleat::extents(N(N_size)));
     const PART_DW2 part_dw2(PART_DW2_ptr, pleat::extents(N(N_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
@@ -899,11 +889,10 @@ __device__ __forceinline__ void perceptron_gradient_7_map_part1(float* PART_DW1_
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_7_map)
-// perceptron_gradient_7_map_part2: 8 neighbours along C a thread.
-__device__ __forceinline__ void perceptron_gradient_7_map_part2(const float* SCALE_ptr, pleat::bf16* DZ_ptr,
-                                                                long long N_size, long long L_size,
-                                                                const float* dz_values, unsigned block) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_7_map)
+// products_7_map_part2: 8 neighbours along C a thread.
+__device__ __forceinline__ void products_7_map_part2(const float* SCALE_ptr, pleat::bf16* DZ_ptr, long long N_size,
+                                                     long long L_size, const float* dz_values, unsigned block) {
     const SCALE scale(SCALE_ptr);
     const DZ dz_(DZ_ptr, pleat::extents(N(N_size), L(L_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
@@ -929,12 +918,11 @@ __device__ __forceinline__ void perceptron_gradient_7_map_part2(const float* SCA
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_7_map)
-// perceptron_gradient_7_map_part3: one coordinate a thread.
-__device__ __forceinline__ void perceptron_gradient_7_map_part3(float* ROW_DZ_ptr, float* ROW_DZ_Z_ptr,
-                                                                long long N_size, long long L_size,
-                                                                const float* row_dz_values,
-                                                                const float* row_dz_z_values, unsigned block) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_7_map)
+// products_7_map_part3: one coordinate a thread.
+__device__ __forceinline__ void products_7_map_part3(float* ROW_DZ_ptr, float* ROW_DZ_Z_ptr, long long N_size,
+                                                     long long L_size, const float* row_dz_values,
+                                                     const float* row_dz_z_values, unsigned block) {
     const ROW_DZ row_dz_(ROW_DZ_ptr, pleat::extents(N(N_size), L(L_size)));
     const ROW_DZ_Z row_dz_z_(ROW_DZ_Z_ptr, pleat::extents(N(N_size), L(L_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 1;
@@ -953,30 +941,29 @@ __device__ __forceinline__ void perceptron_gradient_7_map_part3(float* ROW_DZ_pt
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_7_map)
-// perceptron_gradient_7_map: perceptron_gradient_7_map_part1, perceptron_gradient_7_map_part2,
-// perceptron_gradient_7_map_part3 side by side, each with blocks of its own.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_7_map)
+// products_7_map: products_7_map_part1, products_7_map_part2, products_7_map_part3 side by side, each with blocks
+// of its own.
 extern "C" __global__ void __launch_bounds__(128)
-    perceptron_gradient_7_map(float* PART_DW1_ptr, float* PART_DW2_ptr, long long N_size, long long L_size,
-                              const float* dw2_values, const float* dw1_values, const float* SCALE_ptr,
-                              pleat::bf16* DZ_ptr, const float* dz_values, float* ROW_DZ_ptr, float* ROW_DZ_Z_ptr,
-                              const float* row_dz_values, const float* row_dz_z_values) {
+    products_7_map(float* PART_DW1_ptr, float* PART_DW2_ptr, long long N_size, long long L_size,
+                   const float* dw2_values, const float* dw1_values, const float* SCALE_ptr, pleat::bf16* DZ_ptr,
+                   const float* dz_values, float* ROW_DZ_ptr, float* ROW_DZ_Z_ptr, const float* row_dz_values,
+                   const float* row_dz_z_values) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = pleat::size_ceil_div(N_size, 2) * 64;
     if (block < blocks1) {
-        perceptron_gradient_7_map_part1(PART_DW1_ptr, PART_DW2_ptr, N_size, L_size, dw2_values, dw1_values, block);
+        products_7_map_part1(PART_DW1_ptr, PART_DW2_ptr, N_size, L_size, dw2_values, dw1_values, block);
         return;
     }
     block -= static_cast<unsigned>(blocks1);
     const long long blocks2 = pleat::size_ceil_div(N_size * L_size * 128, 1024);
     if (block < blocks2) {
-        perceptron_gradient_7_map_part2(SCALE_ptr, DZ_ptr, N_size, L_size, dz_values, block);
+        products_7_map_part2(SCALE_ptr, DZ_ptr, N_size, L_size, dz_values, block);
         return;
     }
     block -= static_cast<unsigned>(blocks2);
-    perceptron_gradient_7_map_part3(ROW_DZ_ptr, ROW_DZ_Z_ptr, N_size, L_size, row_dz_values, row_dz_z_values,
-                                    block);
+    products_7_map_part3(ROW_DZ_ptr, ROW_DZ_Z_ptr, N_size, L_size, row_dz_values, row_dz_z_values, block);
 }
 #endif
 
@@ -1609,7 +1596,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store DSCALE = dscale
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_scale_gradient_rows) || \
-    defined(PLEAT_APART_input_gradient_2_finish_3_with_scale_gradient)
+    defined(PLEAT_APART_inputs_2_finish_3_with_scale_gradient)
 // scale_gradient_rows_part: a row is 64 vectors, so that one warp shares it, in registers; several rows a block.
 __device__ __forceinline__ void scale_gradient_rows_part(float* DSCALE_ptr, float* ROW_DSCALE_ptr, unsigned block) {
     const DSCALE dscale_(DSCALE_ptr);
@@ -1651,7 +1638,7 @@ extern "C" __global__ void __launch_bounds__(128) scale_gradient_rows(float* DSC
 }
 #endif
 
-// ---- input_gradient ----
+// ---- inputs ----
 //   let back = L - dilation
 //   let ahead = L + dilation
 //   let dc = fma(R, DZ, fma(TILT, Z, SHIFT))
@@ -1667,14 +1654,14 @@ extern "C" __global__ void __launch_bounds__(128) scale_gradient_rows(float* DSC
 //   store DW[TAP = 1] = dtap1
 //   store DW[TAP = 2] = dtap2
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_input_gradient_sweep_1)
-// input_gradient_sweep_1: 8 rows at most: 16 threads of one block share each and keep their columns, so that no
-// launch need follow.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_inputs_sweep_1)
+// inputs_sweep_1: 8 rows at most: 16 threads of one block share each and keep their columns, so that no launch need
+// follow.
 extern "C" __global__ void __launch_bounds__(128)
-    input_gradient_sweep_1(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
-                           const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* DW_ptr, pleat::bf16* Z_ptr,
-                           pleat::bf16* DZ_ptr, float* SHIFT_ptr, float* TILT_ptr, long long N_size,
-                           long long L_size, int dilation) {
+    inputs_sweep_1(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                   const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* DW_ptr, pleat::bf16* Z_ptr,
+                   pleat::bf16* DZ_ptr, float* SHIFT_ptr, float* TILT_ptr, long long N_size, long long L_size,
+                   int dilation) {
     const DY dy(DY_ptr, pleat::extents(N(N_size), L(L_size)));
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W w(W_ptr);
@@ -1813,14 +1800,14 @@ extern "C" __global__ void __launch_bounds__(128)
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_input_gradient_sweep_2)
-// input_gradient_sweep_2: 16 rows at most: 16 threads of one block share each and keep their columns, so that no
-// launch need follow.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_inputs_sweep_2)
+// inputs_sweep_2: 16 rows at most: 16 threads of one block share each and keep their columns, so that no launch
+// need follow.
 extern "C" __global__ void __launch_bounds__(256)
-    input_gradient_sweep_2(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
-                           const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* DW_ptr, pleat::bf16* Z_ptr,
-                           pleat::bf16* DZ_ptr, float* SHIFT_ptr, float* TILT_ptr, long long N_size,
-                           long long L_size, int dilation) {
+    inputs_sweep_2(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                   const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* DW_ptr, pleat::bf16* Z_ptr,
+                   pleat::bf16* DZ_ptr, float* SHIFT_ptr, float* TILT_ptr, long long N_size, long long L_size,
+                   int dilation) {
     const DY dy(DY_ptr, pleat::extents(N(N_size), L(L_size)));
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W w(W_ptr);
@@ -1959,15 +1946,15 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_input_gradient_1_sweep_3)
-// input_gradient_1_sweep_3: 16 threads go from row to row together, the next 2 rows on their way, and each adds up
-// its own columns.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_inputs_1_sweep_3)
+// inputs_1_sweep_3: 16 threads go from row to row together, the next 2 rows on their way, and each adds up its own
+// columns.
 extern "C" __global__ void __launch_bounds__(128, 5)
-    input_gradient_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
-                             const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* Z_ptr, pleat::bf16* DZ_ptr,
-                             float* SHIFT_ptr, float* TILT_ptr, long long N_size, long long L_size, int dilation,
-                             pleat::Sum<float>* dtap0_partial_values, pleat::Sum<float>* dtap1_partial_values,
-                             pleat::Sum<float>* dtap2_partial_values) {
+    inputs_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                     const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* Z_ptr, pleat::bf16* DZ_ptr,
+                     float* SHIFT_ptr, float* TILT_ptr, long long N_size, long long L_size, int dilation,
+                     pleat::Sum<float>* dtap0_partial_values, pleat::Sum<float>* dtap1_partial_values,
+                     pleat::Sum<float>* dtap2_partial_values) {
     const DY dy(DY_ptr, pleat::extents(N(N_size), L(L_size)));
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W w(W_ptr);
@@ -2174,15 +2161,14 @@ extern "C" __global__ void __launch_bounds__(128, 5)
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_input_gradient_2_finish_3) || \
-    defined(PLEAT_APART_input_gradient_2_finish_3_with_scale_gradient)
-// input_gradient_2_finish_3_part: combines the partial states in a fixed order.
-__device__ __forceinline__ void input_gradient_2_finish_3_part(pleat::bf16* DW_ptr, long long N_size,
-                                                               long long L_size,
-                                                               const pleat::Sum<float>* dtap0_partial_values,
-                                                               const pleat::Sum<float>* dtap1_partial_values,
-                                                               const pleat::Sum<float>* dtap2_partial_values,
-                                                               unsigned block) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_inputs_2_finish_3) || \
+    defined(PLEAT_APART_inputs_2_finish_3_with_scale_gradient)
+// inputs_2_finish_3_part: combines the partial states in a fixed order.
+__device__ __forceinline__ void inputs_2_finish_3_part(pleat::bf16* DW_ptr, long long N_size, long long L_size,
+                                                       const pleat::Sum<float>* dtap0_partial_values,
+                                                       const pleat::Sum<float>* dtap1_partial_values,
+                                                       const pleat::Sum<float>* dtap2_partial_values,
+                                                       unsigned block) {
     const DW dw(DW_ptr);
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(pleat::size_ceil_div(N_size * L_size, 8), 660));
@@ -2228,35 +2214,34 @@ __device__ __forceinline__ void input_gradient_2_finish_3_part(pleat::bf16* DW_p
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_input_gradient_2_finish_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_inputs_2_finish_3)
 extern "C" __global__ void __launch_bounds__(512)
-    input_gradient_2_finish_3(pleat::bf16* DW_ptr, long long N_size, long long L_size,
-                              const pleat::Sum<float>* dtap0_partial_values,
-                              const pleat::Sum<float>* dtap1_partial_values,
-                              const pleat::Sum<float>* dtap2_partial_values) {
+    inputs_2_finish_3(pleat::bf16* DW_ptr, long long N_size, long long L_size,
+                      const pleat::Sum<float>* dtap0_partial_values, const pleat::Sum<float>* dtap1_partial_values,
+                      const pleat::Sum<float>* dtap2_partial_values) {
     pleat::wait_for_kernel_before();
-    input_gradient_2_finish_3_part(DW_ptr, N_size, L_size, dtap0_partial_values, dtap1_partial_values,
-                                   dtap2_partial_values, blockIdx.x);
+    inputs_2_finish_3_part(DW_ptr, N_size, L_size, dtap0_partial_values, dtap1_partial_values, dtap2_partial_values,
+                           blockIdx.x);
 }
 #endif
 
 // ---- cheri_block_backward: launches that kernels share ----
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_input_gradient_2_finish_3_with_scale_gradient)
-// input_gradient_2_finish_3_with_scale_gradient: input_gradient_2_finish_3_part, scale_gradient_rows_part side by
-// side, each with blocks of its own.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_inputs_2_finish_3_with_scale_gradient)
+// inputs_2_finish_3_with_scale_gradient: inputs_2_finish_3_part, scale_gradient_rows_part side by side, each with
+// blocks of its own.
 extern "C" __global__ void __launch_bounds__(512)
-    input_gradient_2_finish_3_with_scale_gradient(pleat::bf16* DW_ptr, long long N_size, long long L_size,
-                                                  const pleat::Sum<float>* dtap0_partial_values,
-                                                  const pleat::Sum<float>* dtap1_partial_values,
-                                                  const pleat::Sum<float>* dtap2_partial_values, float* DSCALE_ptr,
-                                                  float* ROW_DSCALE_ptr) {
+    inputs_2_finish_3_with_scale_gradient(pleat::bf16* DW_ptr, long long N_size, long long L_size,
+                                          const pleat::Sum<float>* dtap0_partial_values,
+                                          const pleat::Sum<float>* dtap1_partial_values,
+                                          const pleat::Sum<float>* dtap2_partial_values, float* DSCALE_ptr,
+                                          float* ROW_DSCALE_ptr) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = static_cast<long long>(gridDim.x) - 1;
     if (block < blocks1) {
-        input_gradient_2_finish_3_part(DW_ptr, N_size, L_size, dtap0_partial_values, dtap1_partial_values,
-                                       dtap2_partial_values, block);
+        inputs_2_finish_3_part(DW_ptr, N_size, L_size, dtap0_partial_values, dtap1_partial_values,
+                               dtap2_partial_values, block);
         return;
     }
     block -= static_cast<unsigned>(blocks1);

@@ -70,7 +70,7 @@ public:
 
 }  // namespace turn
 
-namespace perceptron_gradient {
+namespace products {
 
 struct Arguments {
     cheri_block_backward::DY DY;
@@ -124,7 +124,7 @@ public:
     }
 };
 
-}  // namespace perceptron_gradient
+}  // namespace products
 
 namespace means {
 
@@ -244,7 +244,7 @@ public:
 
 }  // namespace scale_gradient
 
-namespace input_gradient {
+namespace inputs {
 
 struct Arguments {
     cheri_block_backward::DY DY;
@@ -306,7 +306,7 @@ public:
     }
 };
 
-}  // namespace input_gradient
+}  // namespace inputs
 
 struct Arguments {
     cheri_block_backward::DY DY;
@@ -2157,7 +2157,7 @@ extern "C" __global__ void __launch_bounds__(128) turn_map(const pleat::bf16* W2
 }
 #endif
 
-// ---- perceptron_gradient ----
+// ---- products ----
 //   contract h = Z, W1 along C
 //   contract dy2 = DY, W2_TURNED along C
 //   let square = h * h
@@ -2177,22 +2177,20 @@ extern "C" __global__ void __launch_bounds__(128) turn_map(const pleat::bf16* W2
 //   store ROW_DZ = row_dz
 //   store ROW_DZ_Z = row_dz_z
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_attention)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_attention)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// perceptron_gradient_attention_keys_see: the keys that rows `from` to `to` see.
-__device__ __forceinline__ pleat::KeyRange perceptron_gradient_attention_keys_see(long long N_size,
-                                                                                  long long L_size,
-                                                                                  const pleat::TileAt& at,
-                                                                                  long long from, long long to) {
+// products_attention_keys_see: the keys that rows `from` to `to` see.
+__device__ __forceinline__ pleat::KeyRange products_attention_keys_see(long long N_size, long long L_size,
+                                                                       const pleat::TileAt& at, long long from,
+                                                                       long long to) {
     const N n_(at.batch);
     pleat::KeyRange seen(L_size, true);
     return seen;
 }
 
-// perceptron_gradient_attention_keys_weights: what is left of the first product, chunk after chunk of Z's columns.
-__device__ __forceinline__ auto perceptron_gradient_attention_keys_weights(long long N_size, long long L_size,
-                                                                           const auto& tiles,
-                                                                           const pleat::TileAt& tile) {
+// products_attention_keys_weights: what is left of the first product, chunk after chunk of Z's columns.
+__device__ __forceinline__ auto products_attention_keys_weights(long long N_size, long long L_size,
+                                                                const auto& tiles, const pleat::TileAt& tile) {
     const N n_(tile.batch);
     return [=, &tiles](const pleat::TileAt& at, const auto& h, const auto& others, auto& weights, auto& weights_) {
 #pragma unroll
@@ -2221,12 +2219,11 @@ __device__ __forceinline__ auto perceptron_gradient_attention_keys_weights(long 
     };
 }
 
-// perceptron_gradient_attention_keys_sums: what becomes of the sums of a tile.
-__device__ __forceinline__ void perceptron_gradient_attention_keys_sums(float* PART_DW1_ptr, long long N_size,
-                                                                        long long L_size,
-                                                                        const pleat::TensorMap& PART_DW1_map,
-                                                                        auto& tiles, const pleat::TileAt& at,
-                                                                        const auto& dw1) {
+// products_attention_keys_sums: what becomes of the sums of a tile.
+__device__ __forceinline__ void products_attention_keys_sums(float* PART_DW1_ptr, long long N_size,
+                                                             long long L_size, const pleat::TensorMap& PART_DW1_map,
+                                                             auto& tiles, const pleat::TileAt& at,
+                                                             const auto& dw1) {
     const PART_DW1 part_dw1(PART_DW1_ptr, pleat::extents(N(N_size)));
     const pleat::Fold<N, 2> n_(at.batch);
 #pragma unroll
@@ -2253,12 +2250,11 @@ __device__ __forceinline__ void perceptron_gradient_attention_keys_sums(float* P
     }
 }
 
-// perceptron_gradient_attention_keys_sums_2: what becomes of the sums of a tile.
-__device__ __forceinline__ void perceptron_gradient_attention_keys_sums_2(float* PART_DW2_ptr, long long N_size,
-                                                                          long long L_size,
-                                                                          const pleat::TensorMap& PART_DW2_map,
-                                                                          auto& tiles, const pleat::TileAt& at,
-                                                                          const auto& dw2) {
+// products_attention_keys_sums_2: what becomes of the sums of a tile.
+__device__ __forceinline__ void products_attention_keys_sums_2(float* PART_DW2_ptr, long long N_size,
+                                                               long long L_size,
+                                                               const pleat::TensorMap& PART_DW2_map, auto& tiles,
+                                                               const pleat::TileAt& at, const auto& dw2) {
     const PART_DW2 part_dw2(PART_DW2_ptr, pleat::extents(N(N_size)));
     const pleat::Fold<N, 2> n_(at.batch);
 #pragma unroll
@@ -2285,21 +2281,18 @@ __device__ __forceinline__ void perceptron_gradient_attention_keys_sums_2(float*
     }
 }
 
-// perceptron_gradient_attention_queries_see: the keys that rows `from` to `to` see.
-__device__ __forceinline__ pleat::KeyRange perceptron_gradient_attention_queries_see(long long N_size,
-                                                                                     long long L_size,
-                                                                                     const pleat::TileAt& at,
-                                                                                     long long from, long long to) {
+// products_attention_queries_see: the keys that rows `from` to `to` see.
+__device__ __forceinline__ pleat::KeyRange products_attention_queries_see(long long N_size, long long L_size,
+                                                                          const pleat::TileAt& at, long long from,
+                                                                          long long to) {
     const N n_(at.batch);
     pleat::KeyRange seen(256, true);
     return seen;
 }
 
-// perceptron_gradient_attention_queries_weights: what is left of the first product, chunk after chunk of W1's
-// columns.
-__device__ __forceinline__ auto perceptron_gradient_attention_queries_weights(long long N_size, long long L_size,
-                                                                              const auto& tiles,
-                                                                              const pleat::TileAt& tile) {
+// products_attention_queries_weights: what is left of the first product, chunk after chunk of W1's columns.
+__device__ __forceinline__ auto products_attention_queries_weights(long long N_size, long long L_size,
+                                                                   const auto& tiles, const pleat::TileAt& tile) {
     const N n_(tile.batch);
     return [=, &tiles](const pleat::TileAt& at, const auto& h, const auto& others, auto& weights) {
 #pragma unroll
@@ -2326,14 +2319,13 @@ __device__ __forceinline__ auto perceptron_gradient_attention_queries_weights(lo
     };
 }
 
-// perceptron_gradient_attention_queries_sums: what becomes of the sums of a tile.
-__device__ __forceinline__ void perceptron_gradient_attention_queries_sums(const float* SCALE_ptr,
-                                                                           pleat::bf16* Z_ptr, pleat::bf16* DZ_ptr,
-                                                                           float* ROW_DZ_ptr, float* ROW_DZ_Z_ptr,
-                                                                           long long N_size, long long L_size,
-                                                                           const pleat::TensorMap& DZ_map,
-                                                                           auto& tiles, const pleat::TileAt& at,
-                                                                           const auto& dz) {
+// products_attention_queries_sums: what becomes of the sums of a tile.
+__device__ __forceinline__ void products_attention_queries_sums(const float* SCALE_ptr, pleat::bf16* Z_ptr,
+                                                                pleat::bf16* DZ_ptr, float* ROW_DZ_ptr,
+                                                                float* ROW_DZ_Z_ptr, long long N_size,
+                                                                long long L_size, const pleat::TensorMap& DZ_map,
+                                                                auto& tiles, const pleat::TileAt& at,
+                                                                const auto& dz) {
     const SCALE scale(SCALE_ptr);
     const Z z(Z_ptr, pleat::extents(N(N_size), L(L_size)));
     const DZ dz_(DZ_ptr, pleat::extents(N(N_size), L(L_size)));
@@ -2405,9 +2397,9 @@ __device__ __forceinline__ void perceptron_gradient_attention_queries_sums(const
     }
 }
 
-// perceptron_gradient_attention: two consumers have 64 rows each along E and go through L 64 at a time, then along
-// L and through E 64 at a time; products, weights and sums stay in registers.
-extern "C" __global__ void __launch_bounds__(384) perceptron_gradient_attention(
+// products_attention: two consumers have 64 rows each along E and go through L 64 at a time, then along L and
+// through E 64 at a time; products, weights and sums stay in registers.
+extern "C" __global__ void __launch_bounds__(384) products_attention(
     const __grid_constant__ pleat::TensorMap Z_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DY_map, const __grid_constant__ pleat::TensorMap W2_TURNED_map,
     const __grid_constant__ pleat::TensorMap PART_DW1_map, const __grid_constant__ pleat::TensorMap PART_DW2_map,
@@ -2425,19 +2417,21 @@ extern "C" __global__ void __launch_bounds__(384) perceptron_gradient_attention(
     __syncthreads();
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
+    const int keys_runs = static_cast<int>(N_size);
+    const int keys_group = static_cast<int>(pleat::size_min(N_size, 2));
     const int keys_together = 0;
     const pleat::AttentionSideGrid keys_grid(256, static_cast<int>(L_size),
-                                             static_cast<int>(pleat::size_ceil_div(N_size, 2)),
-                                             static_cast<int>(pleat::size_min(N_size, 2)), static_cast<int>(N_size),
-                                             0, 1, keys_together, false);
+                                             static_cast<int>(pleat::size_ceil_div(N_size, 2)), keys_group,
+                                             keys_runs, 0, 1, keys_together, false);
+    const int queries_runs = static_cast<int>(N_size);
     const int queries_together = 0;
     const pleat::AttentionSideGrid queries_grid(static_cast<int>(L_size), 256, static_cast<int>(N_size), 1,
-                                                static_cast<int>(N_size), keys_grid.tiles(),
-                                                static_cast<int>(N_size), queries_together, false);
+                                                queries_runs, keys_grid.tiles(), static_cast<int>(N_size),
+                                                queries_together, false);
     if (sides.is_producer()) {
         if (!sides.begin_to_produce()) return;
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
-            return perceptron_gradient_attention_keys_see(N_size, L_size, at, from, to);
+            return products_attention_keys_see(N_size, L_size, at, from, to);
         };
         const auto keys_rows = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load(W1_map, k * 64, at.row * 64);
@@ -2458,7 +2452,7 @@ extern "C" __global__ void __launch_bounds__(384) perceptron_gradient_attention(
                      keys_values);
         sides.produce_second();
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
-            return perceptron_gradient_attention_queries_see(N_size, L_size, at, from, to);
+            return products_attention_queries_see(N_size, L_size, at, from, to);
         };
         const auto queries_rows = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const N n_(at.batch);
@@ -2480,27 +2474,26 @@ extern "C" __global__ void __launch_bounds__(384) perceptron_gradient_attention(
     } else {
         sides.begin_to_consume();
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
-            return perceptron_gradient_attention_keys_see(N_size, L_size, at, from, to);
+            return products_attention_keys_see(N_size, L_size, at, from, to);
         };
         const auto keys_weigh = [&](const pleat::TileAt& at) {
-            return perceptron_gradient_attention_keys_weights(N_size, L_size, keys, at);
+            return products_attention_keys_weights(N_size, L_size, keys, at);
         };
         const auto keys_end = [&](const pleat::TileAt& at, const auto& sums, const auto& other_sums) {
-            perceptron_gradient_attention_keys_sums(PART_DW1_ptr, N_size, L_size, PART_DW1_map, keys, at, sums);
-            perceptron_gradient_attention_keys_sums_2(PART_DW2_ptr, N_size, L_size, PART_DW2_map, keys, at,
-                                                      other_sums);
+            products_attention_keys_sums(PART_DW1_ptr, N_size, L_size, PART_DW1_map, keys, at, sums);
+            products_attention_keys_sums_2(PART_DW2_ptr, N_size, L_size, PART_DW2_map, keys, at, other_sums);
         };
         keys.consume(keys_grid, keys_range, keys_weigh, keys_weigh, keys_end);
         sides.consume_second();
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
-            return perceptron_gradient_attention_queries_see(N_size, L_size, at, from, to);
+            return products_attention_queries_see(N_size, L_size, at, from, to);
         };
         const auto queries_weigh = [&](const pleat::TileAt& at) {
-            return perceptron_gradient_attention_queries_weights(N_size, L_size, queries, at);
+            return products_attention_queries_weights(N_size, L_size, queries, at);
         };
         const auto queries_end = [&](const pleat::TileAt& at, const auto& sums, const auto& other_sums) {
-            perceptron_gradient_attention_queries_sums(SCALE_ptr, Z_ptr, DZ_ptr, ROW_DZ_ptr, ROW_DZ_Z_ptr, N_size,
-                                                       L_size, DZ_map, queries, at, sums);
+            products_attention_queries_sums(SCALE_ptr, Z_ptr, DZ_ptr, ROW_DZ_ptr, ROW_DZ_Z_ptr, N_size, L_size,
+                                            DZ_map, queries, at, sums);
         };
         queries.consume(queries_grid, queries_range, queries_weigh, queries_weigh, queries_end);
     }
@@ -2508,13 +2501,13 @@ extern "C" __global__ void __launch_bounds__(384) perceptron_gradient_attention(
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_1_rows)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_1_rows)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_gradient_1_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
+// products_1_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
-    perceptron_gradient_1_rows(const pleat::bf16* DY_ptr, const pleat::bf16* W1_ptr, pleat::bf16* Z_ptr,
-                               pleat::bf16* W2_TURNED_ptr, long long N_size, long long L_size, float* h_values,
-                               float* dy2_values) {
+    products_1_rows(const pleat::bf16* DY_ptr, const pleat::bf16* W1_ptr, pleat::bf16* Z_ptr,
+                    pleat::bf16* W2_TURNED_ptr, long long N_size, long long L_size, float* h_values,
+                    float* dy2_values) {
     const DY dy(DY_ptr, pleat::extents(N(N_size), L(L_size)));
     const W1 w1(W1_ptr);
     const Z z(Z_ptr, pleat::extents(N(N_size), L(L_size)));
@@ -2562,14 +2555,14 @@ extern "C" __global__ void __launch_bounds__(128)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_2_columns)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_2_columns)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_gradient_2_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second
-// launch combines them in a fixed order.
+// products_2_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
+// combines them in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    perceptron_gradient_2_columns(const pleat::bf16* DY_ptr, pleat::bf16* Z_ptr, long long N_size, long long L_size,
-                                  const float* h_values, const float* dy2_values,
-                                  pleat::Sum<float>* dw2_partial_values, pleat::Sum<float>* dw1_partial_values) {
+    products_2_columns(const pleat::bf16* DY_ptr, pleat::bf16* Z_ptr, long long N_size, long long L_size,
+                       const float* h_values, const float* dy2_values, pleat::Sum<float>* dw2_partial_values,
+                       pleat::Sum<float>* dw1_partial_values) {
     const DY dy(DY_ptr, pleat::extents(N(N_size), L(L_size)));
     const Z z(Z_ptr, pleat::extents(N(N_size), L(L_size)));
     pleat::wait_for_kernel_before();
@@ -2658,13 +2651,12 @@ extern "C" __global__ void __launch_bounds__(256)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_3_finish)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_3_finish)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_gradient_3_finish: combines the partial states in a fixed order.
+// products_3_finish: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    perceptron_gradient_3_finish(long long N_size, long long L_size, float* dw2_values, float* dw1_values,
-                                 const pleat::Sum<float>* dw2_partial_values,
-                                 const pleat::Sum<float>* dw1_partial_values) {
+    products_3_finish(long long N_size, long long L_size, float* dw2_values, float* dw1_values,
+                      const pleat::Sum<float>* dw2_partial_values, const pleat::Sum<float>* dw1_partial_values) {
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(pleat::size_min(N_size, 2) * L_size, 64);
@@ -2704,14 +2696,13 @@ extern "C" __global__ void __launch_bounds__(256)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_4_columns)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_4_columns)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_gradient_4_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second
-// launch combines them in a fixed order.
+// products_4_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
+// combines them in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    perceptron_gradient_4_columns(const pleat::bf16* W1_ptr, long long N_size, long long L_size,
-                                  const float* h_values, const float* dy2_values,
-                                  pleat::Sum<float>* dz_partial_values) {
+    products_4_columns(const pleat::bf16* W1_ptr, long long N_size, long long L_size, const float* h_values,
+                       const float* dy2_values, pleat::Sum<float>* dz_partial_values) {
     const W1 w1(W1_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
@@ -2773,12 +2764,12 @@ extern "C" __global__ void __launch_bounds__(256)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_5_finish)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_5_finish)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_gradient_5_finish: combines the partial states in a fixed order.
+// products_5_finish: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(256)
-    perceptron_gradient_5_finish(long long N_size, long long L_size, float* dz_values,
-                                 const pleat::Sum<float>* dz_partial_values) {
+    products_5_finish(long long N_size, long long L_size, float* dz_values,
+                      const pleat::Sum<float>* dz_partial_values) {
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound =
@@ -2808,12 +2799,12 @@ extern "C" __global__ void __launch_bounds__(256)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_6_rows)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_6_rows)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_gradient_6_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
+// products_6_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
 extern "C" __global__ void __launch_bounds__(128)
-    perceptron_gradient_6_rows(const float* SCALE_ptr, pleat::bf16* Z_ptr, long long N_size, long long L_size,
-                               const float* dz_values, float* row_dz_values, float* row_dz_z_values) {
+    products_6_rows(const float* SCALE_ptr, pleat::bf16* Z_ptr, long long N_size, long long L_size,
+                    const float* dz_values, float* row_dz_values, float* row_dz_z_values) {
     const SCALE scale(SCALE_ptr);
     const Z z(Z_ptr, pleat::extents(N(N_size), L(L_size)));
     pleat::wait_for_kernel_before();
@@ -2858,12 +2849,11 @@ extern "C" __global__ void __launch_bounds__(128)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_7_map)
-// perceptron_gradient_7_map_part1: 4 neighbours along C a thread.
-__device__ __forceinline__ void perceptron_gradient_7_map_part1(float* PART_DW1_ptr, float* PART_DW2_ptr,
-                                                                long long N_size, long long L_size,
-                                                                const float* dw2_values, const float* dw1_values,
-                                                                unsigned block) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_7_map)
+// products_7_map_part1: 4 neighbours along C a thread.
+__device__ __forceinline__ void products_7_map_part1(float* PART_DW1_ptr, float* PART_DW2_ptr, long long N_size,
+                                                     long long L_size, const float* dw2_values,
+                                                     const float* dw1_values, unsigned block) {
     const PART_DW1 part_dw1(PART_DW1_ptr, pleat::extents(N(N_size)));
     const PART_DW2 part_dw2(PART_DW2_ptr, pleat::extents(N(N_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
@@ -2892,11 +2882,10 @@ __device__ __forceinline__ void perceptron_gradient_7_map_part1(float* PART_DW1_
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_7_map)
-// perceptron_gradient_7_map_part2: 8 neighbours along C a thread.
-__device__ __forceinline__ void perceptron_gradient_7_map_part2(const float* SCALE_ptr, pleat::bf16* DZ_ptr,
-                                                                long long N_size, long long L_size,
-                                                                const float* dz_values, unsigned block) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_7_map)
+// products_7_map_part2: 8 neighbours along C a thread.
+__device__ __forceinline__ void products_7_map_part2(const float* SCALE_ptr, pleat::bf16* DZ_ptr, long long N_size,
+                                                     long long L_size, const float* dz_values, unsigned block) {
     const SCALE scale(SCALE_ptr);
     const DZ dz_(DZ_ptr, pleat::extents(N(N_size), L(L_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
@@ -2922,12 +2911,11 @@ __device__ __forceinline__ void perceptron_gradient_7_map_part2(const float* SCA
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_7_map)
-// perceptron_gradient_7_map_part3: one coordinate a thread.
-__device__ __forceinline__ void perceptron_gradient_7_map_part3(float* ROW_DZ_ptr, float* ROW_DZ_Z_ptr,
-                                                                long long N_size, long long L_size,
-                                                                const float* row_dz_values,
-                                                                const float* row_dz_z_values, unsigned block) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_7_map)
+// products_7_map_part3: one coordinate a thread.
+__device__ __forceinline__ void products_7_map_part3(float* ROW_DZ_ptr, float* ROW_DZ_Z_ptr, long long N_size,
+                                                     long long L_size, const float* row_dz_values,
+                                                     const float* row_dz_z_values, unsigned block) {
     const ROW_DZ row_dz_(ROW_DZ_ptr, pleat::extents(N(N_size), L(L_size)));
     const ROW_DZ_Z row_dz_z_(ROW_DZ_Z_ptr, pleat::extents(N(N_size), L(L_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 1;
@@ -2946,30 +2934,29 @@ __device__ __forceinline__ void perceptron_gradient_7_map_part3(float* ROW_DZ_pt
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_gradient_7_map)
-// perceptron_gradient_7_map: perceptron_gradient_7_map_part1, perceptron_gradient_7_map_part2,
-// perceptron_gradient_7_map_part3 side by side, each with blocks of its own.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_products_7_map)
+// products_7_map: products_7_map_part1, products_7_map_part2, products_7_map_part3 side by side, each with blocks
+// of its own.
 extern "C" __global__ void __launch_bounds__(128)
-    perceptron_gradient_7_map(float* PART_DW1_ptr, float* PART_DW2_ptr, long long N_size, long long L_size,
-                              const float* dw2_values, const float* dw1_values, const float* SCALE_ptr,
-                              pleat::bf16* DZ_ptr, const float* dz_values, float* ROW_DZ_ptr, float* ROW_DZ_Z_ptr,
-                              const float* row_dz_values, const float* row_dz_z_values) {
+    products_7_map(float* PART_DW1_ptr, float* PART_DW2_ptr, long long N_size, long long L_size,
+                   const float* dw2_values, const float* dw1_values, const float* SCALE_ptr, pleat::bf16* DZ_ptr,
+                   const float* dz_values, float* ROW_DZ_ptr, float* ROW_DZ_Z_ptr, const float* row_dz_values,
+                   const float* row_dz_z_values) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = pleat::size_ceil_div(N_size, 2) * 64;
     if (block < blocks1) {
-        perceptron_gradient_7_map_part1(PART_DW1_ptr, PART_DW2_ptr, N_size, L_size, dw2_values, dw1_values, block);
+        products_7_map_part1(PART_DW1_ptr, PART_DW2_ptr, N_size, L_size, dw2_values, dw1_values, block);
         return;
     }
     block -= static_cast<unsigned>(blocks1);
     const long long blocks2 = pleat::size_ceil_div(N_size * L_size * 128, 1024);
     if (block < blocks2) {
-        perceptron_gradient_7_map_part2(SCALE_ptr, DZ_ptr, N_size, L_size, dz_values, block);
+        products_7_map_part2(SCALE_ptr, DZ_ptr, N_size, L_size, dz_values, block);
         return;
     }
     block -= static_cast<unsigned>(blocks2);
-    perceptron_gradient_7_map_part3(ROW_DZ_ptr, ROW_DZ_Z_ptr, N_size, L_size, row_dz_values, row_dz_z_values,
-                                    block);
+    products_7_map_part3(ROW_DZ_ptr, ROW_DZ_Z_ptr, N_size, L_size, row_dz_values, row_dz_z_values, block);
 }
 #endif
 
@@ -3602,7 +3589,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store DSCALE = dscale
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_scale_gradient_rows) || \
-    defined(PLEAT_APART_input_gradient_2_finish_3_with_scale_gradient)
+    defined(PLEAT_APART_inputs_2_finish_3_with_scale_gradient)
 // scale_gradient_rows_part: a row is 64 vectors, so that one warp shares it, in registers; several rows a block.
 __device__ __forceinline__ void scale_gradient_rows_part(float* DSCALE_ptr, float* ROW_DSCALE_ptr, unsigned block) {
     const DSCALE dscale_(DSCALE_ptr);
@@ -3644,7 +3631,7 @@ extern "C" __global__ void __launch_bounds__(128) scale_gradient_rows(float* DSC
 }
 #endif
 
-// ---- input_gradient ----
+// ---- inputs ----
 //   let back = L - dilation
 //   let ahead = L + dilation
 //   let dc = fma(R, DZ, fma(TILT, Z, SHIFT))
@@ -3660,14 +3647,14 @@ extern "C" __global__ void __launch_bounds__(128) scale_gradient_rows(float* DSC
 //   store DW[TAP = 1] = dtap1
 //   store DW[TAP = 2] = dtap2
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_input_gradient_sweep_1)
-// input_gradient_sweep_1: 8 rows at most: 16 threads of one block share each and keep their columns, so that no
-// launch need follow.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_inputs_sweep_1)
+// inputs_sweep_1: 8 rows at most: 16 threads of one block share each and keep their columns, so that no launch need
+// follow.
 extern "C" __global__ void __launch_bounds__(128)
-    input_gradient_sweep_1(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
-                           const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* DW_ptr, pleat::bf16* Z_ptr,
-                           pleat::bf16* DZ_ptr, float* SHIFT_ptr, float* TILT_ptr, long long N_size,
-                           long long L_size, int dilation) {
+    inputs_sweep_1(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                   const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* DW_ptr, pleat::bf16* Z_ptr,
+                   pleat::bf16* DZ_ptr, float* SHIFT_ptr, float* TILT_ptr, long long N_size, long long L_size,
+                   int dilation) {
     const DY dy(DY_ptr, pleat::extents(N(N_size), L(L_size)));
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W w(W_ptr);
@@ -3806,14 +3793,14 @@ extern "C" __global__ void __launch_bounds__(128)
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_input_gradient_sweep_2)
-// input_gradient_sweep_2: 16 rows at most: 16 threads of one block share each and keep their columns, so that no
-// launch need follow.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_inputs_sweep_2)
+// inputs_sweep_2: 16 rows at most: 16 threads of one block share each and keep their columns, so that no launch
+// need follow.
 extern "C" __global__ void __launch_bounds__(256)
-    input_gradient_sweep_2(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
-                           const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* DW_ptr, pleat::bf16* Z_ptr,
-                           pleat::bf16* DZ_ptr, float* SHIFT_ptr, float* TILT_ptr, long long N_size,
-                           long long L_size, int dilation) {
+    inputs_sweep_2(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                   const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* DW_ptr, pleat::bf16* Z_ptr,
+                   pleat::bf16* DZ_ptr, float* SHIFT_ptr, float* TILT_ptr, long long N_size, long long L_size,
+                   int dilation) {
     const DY dy(DY_ptr, pleat::extents(N(N_size), L(L_size)));
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W w(W_ptr);
@@ -3952,15 +3939,15 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_input_gradient_1_sweep_3)
-// input_gradient_1_sweep_3: 16 threads go from row to row together, the next 2 rows on their way, and each adds up
-// its own columns.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_inputs_1_sweep_3)
+// inputs_1_sweep_3: 16 threads go from row to row together, the next 2 rows on their way, and each adds up its own
+// columns.
 extern "C" __global__ void __launch_bounds__(128, 5)
-    input_gradient_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
-                             const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* Z_ptr, pleat::bf16* DZ_ptr,
-                             float* SHIFT_ptr, float* TILT_ptr, long long N_size, long long L_size, int dilation,
-                             pleat::Sum<float>* dtap0_partial_values, pleat::Sum<float>* dtap1_partial_values,
-                             pleat::Sum<float>* dtap2_partial_values) {
+    inputs_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                     const float* R_ptr, pleat::bf16* DX_ptr, pleat::bf16* Z_ptr, pleat::bf16* DZ_ptr,
+                     float* SHIFT_ptr, float* TILT_ptr, long long N_size, long long L_size, int dilation,
+                     pleat::Sum<float>* dtap0_partial_values, pleat::Sum<float>* dtap1_partial_values,
+                     pleat::Sum<float>* dtap2_partial_values) {
     const DY dy(DY_ptr, pleat::extents(N(N_size), L(L_size)));
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W w(W_ptr);
@@ -4167,15 +4154,14 @@ extern "C" __global__ void __launch_bounds__(128, 5)
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_input_gradient_2_finish_3) || \
-    defined(PLEAT_APART_input_gradient_2_finish_3_with_scale_gradient)
-// input_gradient_2_finish_3_part: combines the partial states in a fixed order.
-__device__ __forceinline__ void input_gradient_2_finish_3_part(pleat::bf16* DW_ptr, long long N_size,
-                                                               long long L_size,
-                                                               const pleat::Sum<float>* dtap0_partial_values,
-                                                               const pleat::Sum<float>* dtap1_partial_values,
-                                                               const pleat::Sum<float>* dtap2_partial_values,
-                                                               unsigned block) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_inputs_2_finish_3) || \
+    defined(PLEAT_APART_inputs_2_finish_3_with_scale_gradient)
+// inputs_2_finish_3_part: combines the partial states in a fixed order.
+__device__ __forceinline__ void inputs_2_finish_3_part(pleat::bf16* DW_ptr, long long N_size, long long L_size,
+                                                       const pleat::Sum<float>* dtap0_partial_values,
+                                                       const pleat::Sum<float>* dtap1_partial_values,
+                                                       const pleat::Sum<float>* dtap2_partial_values,
+                                                       unsigned block) {
     const DW dw(DW_ptr);
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(pleat::size_ceil_div(N_size * L_size, 8), 660));
@@ -4221,35 +4207,34 @@ __device__ __forceinline__ void input_gradient_2_finish_3_part(pleat::bf16* DW_p
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_input_gradient_2_finish_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_inputs_2_finish_3)
 extern "C" __global__ void __launch_bounds__(512)
-    input_gradient_2_finish_3(pleat::bf16* DW_ptr, long long N_size, long long L_size,
-                              const pleat::Sum<float>* dtap0_partial_values,
-                              const pleat::Sum<float>* dtap1_partial_values,
-                              const pleat::Sum<float>* dtap2_partial_values) {
+    inputs_2_finish_3(pleat::bf16* DW_ptr, long long N_size, long long L_size,
+                      const pleat::Sum<float>* dtap0_partial_values, const pleat::Sum<float>* dtap1_partial_values,
+                      const pleat::Sum<float>* dtap2_partial_values) {
     pleat::wait_for_kernel_before();
-    input_gradient_2_finish_3_part(DW_ptr, N_size, L_size, dtap0_partial_values, dtap1_partial_values,
-                                   dtap2_partial_values, blockIdx.x);
+    inputs_2_finish_3_part(DW_ptr, N_size, L_size, dtap0_partial_values, dtap1_partial_values, dtap2_partial_values,
+                           blockIdx.x);
 }
 #endif
 
 // ---- cheri_block_backward: launches that kernels share ----
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_input_gradient_2_finish_3_with_scale_gradient)
-// input_gradient_2_finish_3_with_scale_gradient: input_gradient_2_finish_3_part, scale_gradient_rows_part side by
-// side, each with blocks of its own.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_inputs_2_finish_3_with_scale_gradient)
+// inputs_2_finish_3_with_scale_gradient: inputs_2_finish_3_part, scale_gradient_rows_part side by side, each with
+// blocks of its own.
 extern "C" __global__ void __launch_bounds__(512)
-    input_gradient_2_finish_3_with_scale_gradient(pleat::bf16* DW_ptr, long long N_size, long long L_size,
-                                                  const pleat::Sum<float>* dtap0_partial_values,
-                                                  const pleat::Sum<float>* dtap1_partial_values,
-                                                  const pleat::Sum<float>* dtap2_partial_values, float* DSCALE_ptr,
-                                                  float* ROW_DSCALE_ptr) {
+    inputs_2_finish_3_with_scale_gradient(pleat::bf16* DW_ptr, long long N_size, long long L_size,
+                                          const pleat::Sum<float>* dtap0_partial_values,
+                                          const pleat::Sum<float>* dtap1_partial_values,
+                                          const pleat::Sum<float>* dtap2_partial_values, float* DSCALE_ptr,
+                                          float* ROW_DSCALE_ptr) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = static_cast<long long>(gridDim.x) - 1;
     if (block < blocks1) {
-        input_gradient_2_finish_3_part(DW_ptr, N_size, L_size, dtap0_partial_values, dtap1_partial_values,
-                                       dtap2_partial_values, block);
+        inputs_2_finish_3_part(DW_ptr, N_size, L_size, dtap0_partial_values, dtap1_partial_values,
+                               dtap2_partial_values, block);
         return;
     }
     block -= static_cast<unsigned>(blocks1);
@@ -4334,9 +4319,9 @@ reference store_W2_TURNED store 32768
     return source;
 }
 
-inline pleat::KernelSource perceptron_gradient::Kernel::source() {
+inline pleat::KernelSource products::Kernel::source() {
     static constexpr char manifest[] = R"pleat(pleat 1
-kernel perceptron_gradient
+kernel products
 spec cheri_block_backward.json
 source cheri_block_backward.cu apart
 include dims.h
@@ -4377,22 +4362,22 @@ axis ROW_DZ_Z N N L
 axis ROW_DZ_Z L L 1
 workspace $arch,89,<=,91,$arch,<=,max,256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+,N,L,*,128,*,4,*,+,N,L,*,4,*,256,/^,256,*,+,N,L,*,4,*,256,/^,256,*,+,*
 variant $arch,90,<=,90,$arch,<=,and
-launch perceptron_gradient_attention grid 2,N,2,/^,*,L,128,/^,N,*,+,$sms,min 1 1 block 384 1 1 cluster 1 shared 213384 pdl 1
+launch products_attention grid 2,N,2,/^,*,L,128,/^,N,*,+,$sms,min 1 1 block 384 1 1 cluster 1 shared 213384 pdl 1
 args map:Z:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:DY:128:128;1;64|L;128;64|N;128,L,*;1 map:W2_TURNED:128:128;1;64|256;128;64 map:PART_DW1:128:128;1;32|256;128;64|N,2,/^;32768;1 map:PART_DW2:128:128;1;32|256;128;64|N,2,/^;32768;1 map:DZ:128:128;1;64|L;128;64|N;128,L,*;1 size:N:i64 size:L:i64 tensor:PART_DW1 tensor:PART_DW2 tensor:SCALE tensor:Z tensor:DZ tensor:ROW_DZ tensor:ROW_DZ_Z
 variant $arch,89,<=,91,$arch,<=,max
-launch perceptron_gradient_1_rows grid N,L,*,32,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch products_1_rows grid N,L,*,32,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:W1 tensor:Z tensor:W2_TURNED size:N:i64 size:L:i64 workspace:0 workspace:256,N,*,L,*,4,*
-launch perceptron_gradient_2_columns grid N,2,/^,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch products_2_columns grid N,2,/^,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:Z size:N:i64 size:L:i64 workspace:0 workspace:256,N,*,L,*,4,* workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+
-launch perceptron_gradient_3_finish grid N,2,/^,1024,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch products_3_finish grid N,2,/^,1024,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args size:N:i64 size:L:i64 workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+
-launch perceptron_gradient_4_columns grid N,L,*,128,*,256,/^,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch products_4_columns grid N,L,*,128,*,256,/^,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:W1 size:N:i64 size:L:i64 workspace:0 workspace:256,N,*,L,*,4,* workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+
-launch perceptron_gradient_5_finish grid N,L,*,4,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch products_5_finish grid N,L,*,4,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args size:N:i64 size:L:i64 workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+
-launch perceptron_gradient_6_rows grid N,L,*,8,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch products_6_rows grid N,L,*,8,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:SCALE tensor:Z size:N:i64 size:L:i64 workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+,N,L,*,128,*,4,*,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+,N,L,*,128,*,4,*,+,N,L,*,4,*,256,/^,256,*,+
-launch perceptron_gradient_7_map grid N,2,/^,64,*,N,L,*,128,*,1024,/^,+,N,L,*,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch products_7_map grid N,2,/^,64,*,N,L,*,128,*,1024,/^,+,N,L,*,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:PART_DW1 tensor:PART_DW2 size:N:i64 size:L:i64 workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+ tensor:SCALE tensor:DZ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+ tensor:ROW_DZ tensor:ROW_DZ_Z workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+,N,L,*,128,*,4,*,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+,N,L,*,128,*,4,*,+,N,L,*,4,*,256,/^,256,*,+
 reference h reduce N,L,*,256,*
 reference dy2 reduce N,L,*,256,*
@@ -4409,12 +4394,12 @@ reference store_ROW_DZ_Z store N,L,*
 )pleat";
     pleat::KernelSource source;
     source.manifest = manifest;
-    source.origin = "perceptron_gradient.manifest";
+    source.origin = "products.manifest";
     source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cheri_block_backward)
     source.cubins = cheri_block_backward::embedded_cubins();
 #endif
-    source.reference = cheri_block_backward::reference::perceptron_gradient::run;
+    source.reference = cheri_block_backward::reference::products::run;
     return source;
 }
 
@@ -4585,9 +4570,9 @@ reference store_DSCALE store 1
     return source;
 }
 
-inline pleat::KernelSource input_gradient::Kernel::source() {
+inline pleat::KernelSource inputs::Kernel::source() {
     static constexpr char manifest[] = R"pleat(pleat 1
-kernel input_gradient
+kernel inputs
 spec cheri_block_backward.json
 source cheri_block_backward.cu apart
 include dims.h
@@ -4628,15 +4613,15 @@ axis TILT N N 1
 param dilation i32 1
 workspace 128,1,N,L,*,8,/^,660,min,max,*,4,*,128,1,N,L,*,8,/^,660,min,max,*,4,*,+,128,1,N,L,*,8,/^,660,min,max,*,4,*,+
 variant N,L,*,8,<=,1,N,L,*,<=,and
-launch input_gradient_sweep_1 grid 1 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch inputs_sweep_1 grid 1 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:X tensor:W tensor:R tensor:DX tensor:DW tensor:Z tensor:DZ tensor:SHIFT tensor:TILT size:N:i64 size:L:i64 param:dilation
 variant N,L,*,16,<=,1,N,L,*,<=,and
-launch input_gradient_sweep_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch inputs_sweep_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:X tensor:W tensor:R tensor:DX tensor:DW tensor:Z tensor:DZ tensor:SHIFT tensor:TILT size:N:i64 size:L:i64 param:dilation
 variant 1
-launch input_gradient_1_sweep_3 grid 1,N,L,*,8,/^,660,min,max 1 1 block 128 1 1 cluster 1 shared 16384 pdl 1
+launch inputs_1_sweep_3 grid 1,N,L,*,8,/^,660,min,max 1 1 block 128 1 1 cluster 1 shared 16384 pdl 1
 args tensor:DY tensor:X tensor:W tensor:R tensor:DX tensor:Z tensor:DZ tensor:SHIFT tensor:TILT size:N:i64 size:L:i64 param:dilation workspace:0 workspace:128,1,N,L,*,8,/^,660,min,max,*,4,* workspace:128,1,N,L,*,8,/^,660,min,max,*,4,*,128,1,N,L,*,8,/^,660,min,max,*,4,*,+
-launch input_gradient_2_finish_3 grid 4 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+launch inputs_2_finish_3 grid 4 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DW size:N:i64 size:L:i64 workspace:0 workspace:128,1,N,L,*,8,/^,660,min,max,*,4,* workspace:128,1,N,L,*,8,/^,660,min,max,*,4,*,128,1,N,L,*,8,/^,660,min,max,*,4,*,+
 reference dtap0 reduce 128
 reference dtap1 reduce 128
@@ -4648,12 +4633,12 @@ reference store_DW_3 store 128
 )pleat";
     pleat::KernelSource source;
     source.manifest = manifest;
-    source.origin = "input_gradient.manifest";
+    source.origin = "inputs.manifest";
     source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cheri_block_backward)
     source.cubins = cheri_block_backward::embedded_cubins();
 #endif
-    source.reference = cheri_block_backward::reference::input_gradient::run;
+    source.reference = cheri_block_backward::reference::inputs::run;
     return source;
 }
 
@@ -4713,24 +4698,24 @@ args tensor:X tensor:W tensor:MEAN tensor:R workspace:0 size:N:i64 size:L:i64 pa
 step turn
 launch turn_map grid 8 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:W2 workspace:N,L,*,256,*
-step perceptron_gradient
+step products
 variant $arch,90,<=,90,$arch,<=,and
-launch perceptron_gradient_attention grid 2,N,2,/^,*,L,128,/^,N,*,+,$sms,min 1 1 block 384 1 1 cluster 1 shared 213384 pdl 1
+launch products_attention grid 2,N,2,/^,*,L,128,/^,N,*,+,$sms,min 1 1 block 384 1 1 cluster 1 shared 213384 pdl 1
 args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:DY:128:128;1;64|L;128;64|N;128,L,*;1 workspace_map:N,L,*,256,*:bf16:128:128;1;64|256;128;64 workspace_map:N,L,*,256,*,65536,+,N,L,*,256,*,+:f32:128:128;1;32|256;128;64|N,2,/^;32768;1 workspace_map:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+:f32:128:128;1;32|256;128;64|N,2,/^;32768;1 workspace_map:N,L,*,256,*,65536,+:bf16:128:128;1;64|L;128;64|N;128,L,*;1 size:N:i64 size:L:i64 workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+ tensor:SCALE workspace:0 workspace:N,L,*,256,*,65536,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+
 variant $arch,89,<=,91,$arch,<=,max
-launch perceptron_gradient_1_rows grid N,L,*,32,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch products_1_rows grid N,L,*,32,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:W1 workspace:0 workspace:N,L,*,256,* size:N:i64 size:L:i64 workspace:0,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+
-launch perceptron_gradient_2_columns grid N,2,/^,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch products_2_columns grid N,2,/^,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY workspace:0 size:N:i64 size:L:i64 workspace:0,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+
-launch perceptron_gradient_3_finish grid N,2,/^,1024,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch products_3_finish grid N,2,/^,1024,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args size:N:i64 size:L:i64 workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+
-launch perceptron_gradient_4_columns grid N,L,*,128,*,256,/^,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch products_4_columns grid N,L,*,128,*,256,/^,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:W1 size:N:i64 size:L:i64 workspace:0,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+
-launch perceptron_gradient_5_finish grid N,L,*,4,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch products_5_finish grid N,L,*,4,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args size:N:i64 size:L:i64 workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+
-launch perceptron_gradient_6_rows grid N,L,*,8,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch products_6_rows grid N,L,*,8,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:SCALE workspace:0 size:N:i64 size:L:i64 workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+,N,L,*,128,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+,N,L,*,128,*,4,*,+,N,L,*,4,*,256,/^,256,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+
-launch perceptron_gradient_7_map grid N,2,/^,64,*,N,L,*,128,*,1024,/^,+,N,L,*,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch products_7_map grid N,2,/^,64,*,N,L,*,128,*,1024,/^,+,N,L,*,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+ size:N:i64 size:L:i64 workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ tensor:SCALE workspace:N,L,*,256,*,65536,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+,N,L,*,128,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:256,N,*,L,*,4,*,256,N,*,L,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,1,528,N,2,/^,128,*,1,max,/^,N,2,min,L,*,64,/^,min,max,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,256,N,2,/^,*,128,*,4,*,+,N,L,*,128,*,1,528,N,L,*,128,*,256,/^,1,max,/^,4,min,max,*,4,*,+,N,L,*,128,*,4,*,+,N,L,*,4,*,256,/^,256,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+
 step means
 variant L,4,%,0,<=,L,1024,<=,and
@@ -4765,21 +4750,21 @@ args tensor:SCALE tensor:DW1 tensor:DW2 workspace:N,L,*,256,*,65536,+,N,L,*,256,
 step scale_rows
 launch scale_rows_rows grid 32 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args workspace:N,L,*,256,* workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+
-step input_gradient
+step inputs
 variant N,L,*,8,<=,1,N,L,*,<=,and
 launch scale_gradient_rows grid 1 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:DSCALE workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+
-launch input_gradient_sweep_1 grid 1 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+launch inputs_sweep_1 grid 1 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:X tensor:W tensor:R tensor:DX tensor:DW workspace:0 workspace:N,L,*,256,*,65536,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:dilation
 variant N,L,*,16,<=,1,N,L,*,<=,and
 launch scale_gradient_rows grid 1 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:DSCALE workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+
-launch input_gradient_sweep_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+launch inputs_sweep_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:X tensor:W tensor:R tensor:DX tensor:DW workspace:0 workspace:N,L,*,256,*,65536,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:dilation
 variant 1
-launch input_gradient_1_sweep_3 grid 1,N,L,*,8,/^,660,min,max 1 1 block 128 1 1 cluster 1 shared 16384 pdl 1
+launch inputs_1_sweep_3 grid 1,N,L,*,8,/^,660,min,max 1 1 block 128 1 1 cluster 1 shared 16384 pdl 1
 args tensor:DY tensor:X tensor:W tensor:R tensor:DX workspace:0 workspace:N,L,*,256,*,65536,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:dilation workspace:0,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:128,1,N,L,*,8,/^,660,min,max,*,4,*,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:128,1,N,L,*,8,/^,660,min,max,*,4,*,128,1,N,L,*,8,/^,660,min,max,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+
-launch input_gradient_2_finish_3_with_scale_gradient grid 5 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+launch inputs_2_finish_3_with_scale_gradient grid 5 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DW size:N:i64 size:L:i64 workspace:0,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:128,1,N,L,*,8,/^,660,min,max,*,4,*,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ workspace:128,1,N,L,*,8,/^,660,min,max,*,4,*,128,1,N,L,*,8,/^,660,min,max,*,4,*,+,N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+,N,L,*,4,*,256,/^,256,*,1024,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ tensor:DSCALE workspace:N,L,*,256,*,65536,+,N,L,*,256,*,+,N,2,/^,131072,*,+,N,2,/^,131072,*,+,N,L,*,4,*,256,/^,256,*,131072,max,+
 )pleat";
     pleat::KernelSource source;

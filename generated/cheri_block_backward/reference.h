@@ -331,7 +331,7 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_turn_table() { return 
 
 }  // namespace turn
 
-namespace perceptron_gradient {
+namespace products {
 
 /// What a step works on. Every member is eight bytes, in this order.
 template <class Real>
@@ -842,111 +842,101 @@ inline void run(const ::pleat::ReferenceCall* given) {
 #if defined(PLEAT_REFERENCE_EXPORTS)
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
-extern "C" __global__ void perceptron_gradient_reference_0(Call<double> call, long long first, long long count) {
+extern "C" __global__ void products_reference_0(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_h>(call, call.value.h, first, count);
 }
-extern "C" __global__ void perceptron_gradient_reference_1(Call<double> call, long long first, long long count) {
+extern "C" __global__ void products_reference_1(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_dy2>(call, call.value.dy2, first, count);
 }
-extern "C" __global__ void perceptron_gradient_reference_2(Call<double> call, long long first, long long count) {
+extern "C" __global__ void products_reference_2(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_dw2>(call, call.value.dw2, first, count);
 }
-extern "C" __global__ void perceptron_gradient_reference_3(Call<double> call, long long first, long long count) {
+extern "C" __global__ void products_reference_3(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_dw1>(call, call.value.dw1, first, count);
 }
-extern "C" __global__ void perceptron_gradient_reference_4(Call<double> call, long long first, long long count) {
+extern "C" __global__ void products_reference_4(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_dz>(call, call.value.dz, first, count);
 }
-extern "C" __global__ void perceptron_gradient_reference_5(Call<double> call, long long first, long long count) {
+extern "C" __global__ void products_reference_5(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_row_dz>(call, call.value.row_dz, first, count);
 }
-extern "C" __global__ void perceptron_gradient_reference_6(Call<double> call, long long first, long long count) {
+extern "C" __global__ void products_reference_6(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_row_dz_z>(call, call.value.row_dz_z, first, count);
 }
-extern "C" __global__ void perceptron_gradient_reference_store_0(Call<double> call, void* out, long long first,
-                                                                 long long count) {
+extern "C" __global__ void products_reference_store_0(Call<double> call, void* out, long long first,
+                                                      long long count) {
     ops::store_at<store_PART_DW2>(call, out, first, count);
 }
-extern "C" __global__ void perceptron_gradient_reference_store_1(Call<double> call, void* out, long long first,
-                                                                 long long count) {
+extern "C" __global__ void products_reference_store_1(Call<double> call, void* out, long long first,
+                                                      long long count) {
     ops::store_at<store_PART_DW1>(call, out, first, count);
 }
-extern "C" __global__ void perceptron_gradient_reference_store_2(Call<double> call, void* out, long long first,
-                                                                 long long count) {
+extern "C" __global__ void products_reference_store_2(Call<double> call, void* out, long long first,
+                                                      long long count) {
     ops::store_at<store_DZ>(call, out, first, count);
 }
-extern "C" __global__ void perceptron_gradient_reference_store_3(Call<double> call, void* out, long long first,
-                                                                 long long count) {
+extern "C" __global__ void products_reference_store_3(Call<double> call, void* out, long long first,
+                                                      long long count) {
     ops::store_at<store_ROW_DZ>(call, out, first, count);
 }
-extern "C" __global__ void perceptron_gradient_reference_store_4(Call<double> call, void* out, long long first,
-                                                                 long long count) {
+extern "C" __global__ void products_reference_store_4(Call<double> call, void* out, long long first,
+                                                      long long count) {
     ops::store_at<store_ROW_DZ_Z>(call, out, first, count);
 }
-extern "C" __global__ void perceptron_gradient_plain_0(Call<float> call, long long first, long long count) {
+extern "C" __global__ void products_plain_0(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_h>(call, call.value.h, first, count);
 }
-extern "C" __global__ void perceptron_gradient_plain_1(Call<float> call, long long first, long long count) {
+extern "C" __global__ void products_plain_1(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_dy2>(call, call.value.dy2, first, count);
 }
-extern "C" __global__ void perceptron_gradient_plain_2(Call<float> call, long long first, long long count) {
+extern "C" __global__ void products_plain_2(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_dw2>(call, call.value.dw2, first, count);
 }
-extern "C" __global__ void perceptron_gradient_plain_3(Call<float> call, long long first, long long count) {
+extern "C" __global__ void products_plain_3(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_dw1>(call, call.value.dw1, first, count);
 }
-extern "C" __global__ void perceptron_gradient_plain_4(Call<float> call, long long first, long long count) {
+extern "C" __global__ void products_plain_4(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_dz>(call, call.value.dz, first, count);
 }
-extern "C" __global__ void perceptron_gradient_plain_5(Call<float> call, long long first, long long count) {
+extern "C" __global__ void products_plain_5(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_row_dz>(call, call.value.row_dz, first, count);
 }
-extern "C" __global__ void perceptron_gradient_plain_6(Call<float> call, long long first, long long count) {
+extern "C" __global__ void products_plain_6(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_row_dz_z>(call, call.value.row_dz_z, first, count);
 }
-extern "C" __global__ void perceptron_gradient_plain_store_0(Call<float> call, void* out, long long first,
-                                                             long long count) {
+extern "C" __global__ void products_plain_store_0(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_PART_DW2>(call, out, first, count);
 }
-extern "C" __global__ void perceptron_gradient_plain_store_1(Call<float> call, void* out, long long first,
-                                                             long long count) {
+extern "C" __global__ void products_plain_store_1(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_PART_DW1>(call, out, first, count);
 }
-extern "C" __global__ void perceptron_gradient_plain_store_2(Call<float> call, void* out, long long first,
-                                                             long long count) {
+extern "C" __global__ void products_plain_store_2(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_DZ>(call, out, first, count);
 }
-extern "C" __global__ void perceptron_gradient_plain_store_3(Call<float> call, void* out, long long first,
-                                                             long long count) {
+extern "C" __global__ void products_plain_store_3(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_ROW_DZ>(call, out, first, count);
 }
-extern "C" __global__ void perceptron_gradient_plain_store_4(Call<float> call, void* out, long long first,
-                                                             long long count) {
+extern "C" __global__ void products_plain_store_4(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_ROW_DZ_Z>(call, out, first, count);
 }
-extern "C" __global__ void perceptron_gradient_compare_0(Call<double> call, const void* out,
-                                                         ::pleat::Comparison* result, int pass, long long first,
-                                                         long long count) {
+extern "C" __global__ void products_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                              int pass, long long first, long long count) {
     ops::compare_at<store_PART_DW2>(call, out, result, pass, first, count);
 }
-extern "C" __global__ void perceptron_gradient_compare_1(Call<double> call, const void* out,
-                                                         ::pleat::Comparison* result, int pass, long long first,
-                                                         long long count) {
+extern "C" __global__ void products_compare_1(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                              int pass, long long first, long long count) {
     ops::compare_at<store_PART_DW1>(call, out, result, pass, first, count);
 }
-extern "C" __global__ void perceptron_gradient_compare_2(Call<double> call, const void* out,
-                                                         ::pleat::Comparison* result, int pass, long long first,
-                                                         long long count) {
+extern "C" __global__ void products_compare_2(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                              int pass, long long first, long long count) {
     ops::compare_at<store_DZ>(call, out, result, pass, first, count);
 }
-extern "C" __global__ void perceptron_gradient_compare_3(Call<double> call, const void* out,
-                                                         ::pleat::Comparison* result, int pass, long long first,
-                                                         long long count) {
+extern "C" __global__ void products_compare_3(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                              int pass, long long first, long long count) {
     ops::compare_at<store_ROW_DZ>(call, out, result, pass, first, count);
 }
-extern "C" __global__ void perceptron_gradient_compare_4(Call<double> call, const void* out,
-                                                         ::pleat::Comparison* result, int pass, long long first,
-                                                         long long count) {
+extern "C" __global__ void products_compare_4(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                              int pass, long long first, long long count) {
     ops::compare_at<store_ROW_DZ_Z>(call, out, result, pass, first, count);
 }
 
@@ -1009,13 +999,13 @@ inline constexpr int table_tensor[] = {7, 6, 5, 8, 9};
 inline constexpr ::pleat::ReferenceTable table = {
     10, 2, 0, 5, 0, table_tensor, run, table_count, table_offset, table_compare};
 
-extern "C" void pleat_reference_perceptron_gradient(const ::pleat::ReferenceCall* given) { run(given); }
-extern "C" const ::pleat::ReferenceTable* pleat_reference_perceptron_gradient_table() { return &table; }
+extern "C" void pleat_reference_products(const ::pleat::ReferenceCall* given) { run(given); }
+extern "C" const ::pleat::ReferenceTable* pleat_reference_products_table() { return &table; }
 
 #endif
 #endif
 
-}  // namespace perceptron_gradient
+}  // namespace products
 
 namespace means {
 
@@ -1942,7 +1932,7 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_scale_gradient_table()
 
 }  // namespace scale_gradient
 
-namespace input_gradient {
+namespace inputs {
 
 /// What a step works on. Every member is eight bytes, in this order.
 template <class Real>
@@ -2326,70 +2316,66 @@ inline void run(const ::pleat::ReferenceCall* given) {
 #if defined(PLEAT_REFERENCE_EXPORTS)
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
-extern "C" __global__ void input_gradient_reference_0(Call<double> call, long long first, long long count) {
+extern "C" __global__ void inputs_reference_0(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_dtap0>(call, call.value.dtap0, first, count);
 }
-extern "C" __global__ void input_gradient_reference_1(Call<double> call, long long first, long long count) {
+extern "C" __global__ void inputs_reference_1(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_dtap1>(call, call.value.dtap1, first, count);
 }
-extern "C" __global__ void input_gradient_reference_2(Call<double> call, long long first, long long count) {
+extern "C" __global__ void inputs_reference_2(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_dtap2>(call, call.value.dtap2, first, count);
 }
-extern "C" __global__ void input_gradient_reference_store_0(Call<double> call, void* out, long long first,
-                                                            long long count) {
+extern "C" __global__ void inputs_reference_store_0(Call<double> call, void* out, long long first,
+                                                    long long count) {
     ops::store_at<store_DX>(call, out, first, count);
 }
-extern "C" __global__ void input_gradient_reference_store_1(Call<double> call, void* out, long long first,
-                                                            long long count) {
+extern "C" __global__ void inputs_reference_store_1(Call<double> call, void* out, long long first,
+                                                    long long count) {
     ops::store_at<store_DW_1>(call, out, first, count);
 }
-extern "C" __global__ void input_gradient_reference_store_2(Call<double> call, void* out, long long first,
-                                                            long long count) {
+extern "C" __global__ void inputs_reference_store_2(Call<double> call, void* out, long long first,
+                                                    long long count) {
     ops::store_at<store_DW_2>(call, out, first, count);
 }
-extern "C" __global__ void input_gradient_reference_store_3(Call<double> call, void* out, long long first,
-                                                            long long count) {
+extern "C" __global__ void inputs_reference_store_3(Call<double> call, void* out, long long first,
+                                                    long long count) {
     ops::store_at<store_DW_3>(call, out, first, count);
 }
-extern "C" __global__ void input_gradient_plain_0(Call<float> call, long long first, long long count) {
+extern "C" __global__ void inputs_plain_0(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_dtap0>(call, call.value.dtap0, first, count);
 }
-extern "C" __global__ void input_gradient_plain_1(Call<float> call, long long first, long long count) {
+extern "C" __global__ void inputs_plain_1(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_dtap1>(call, call.value.dtap1, first, count);
 }
-extern "C" __global__ void input_gradient_plain_2(Call<float> call, long long first, long long count) {
+extern "C" __global__ void inputs_plain_2(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_dtap2>(call, call.value.dtap2, first, count);
 }
-extern "C" __global__ void input_gradient_plain_store_0(Call<float> call, void* out, long long first,
-                                                        long long count) {
+extern "C" __global__ void inputs_plain_store_0(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_DX>(call, out, first, count);
 }
-extern "C" __global__ void input_gradient_plain_store_1(Call<float> call, void* out, long long first,
-                                                        long long count) {
+extern "C" __global__ void inputs_plain_store_1(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_DW_1>(call, out, first, count);
 }
-extern "C" __global__ void input_gradient_plain_store_2(Call<float> call, void* out, long long first,
-                                                        long long count) {
+extern "C" __global__ void inputs_plain_store_2(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_DW_2>(call, out, first, count);
 }
-extern "C" __global__ void input_gradient_plain_store_3(Call<float> call, void* out, long long first,
-                                                        long long count) {
+extern "C" __global__ void inputs_plain_store_3(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_DW_3>(call, out, first, count);
 }
-extern "C" __global__ void input_gradient_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
-                                                    int pass, long long first, long long count) {
+extern "C" __global__ void inputs_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                            int pass, long long first, long long count) {
     ops::compare_at<store_DX>(call, out, result, pass, first, count);
 }
-extern "C" __global__ void input_gradient_compare_1(Call<double> call, const void* out, ::pleat::Comparison* result,
-                                                    int pass, long long first, long long count) {
+extern "C" __global__ void inputs_compare_1(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                            int pass, long long first, long long count) {
     ops::compare_at<store_DW_1>(call, out, result, pass, first, count);
 }
-extern "C" __global__ void input_gradient_compare_2(Call<double> call, const void* out, ::pleat::Comparison* result,
-                                                    int pass, long long first, long long count) {
+extern "C" __global__ void inputs_compare_2(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                            int pass, long long first, long long count) {
     ops::compare_at<store_DW_2>(call, out, result, pass, first, count);
 }
-extern "C" __global__ void input_gradient_compare_3(Call<double> call, const void* out, ::pleat::Comparison* result,
-                                                    int pass, long long first, long long count) {
+extern "C" __global__ void inputs_compare_3(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                            int pass, long long first, long long count) {
     ops::compare_at<store_DW_3>(call, out, result, pass, first, count);
 }
 
@@ -2446,13 +2432,13 @@ inline constexpr int table_tensor[] = {4, 5, 5, 5};
 inline constexpr ::pleat::ReferenceTable table = {
     10, 2, 1, 4, 0, table_tensor, run, table_count, table_offset, table_compare};
 
-extern "C" void pleat_reference_input_gradient(const ::pleat::ReferenceCall* given) { run(given); }
-extern "C" const ::pleat::ReferenceTable* pleat_reference_input_gradient_table() { return &table; }
+extern "C" void pleat_reference_inputs(const ::pleat::ReferenceCall* given) { run(given); }
+extern "C" const ::pleat::ReferenceTable* pleat_reference_inputs_table() { return &table; }
 
 #endif
 #endif
 
-}  // namespace input_gradient
+}  // namespace inputs
 
 #if !defined(__CUDACC_RTC__)
 
@@ -2516,7 +2502,7 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
         tensors[9] = kept_ROW_DZ_Z.data();
         const void* const params[] = {nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
-        perceptron_gradient::run(&call);
+        products::run(&call);
     }
     {
         void* tensors[5];
@@ -2572,7 +2558,7 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
         tensors[9] = kept_TILT.data();
         const void* const params[] = {given->params ? given->params[0] : nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
-        input_gradient::run(&call);
+        inputs::run(&call);
     }
 }
 
