@@ -61,6 +61,11 @@ bool Names::take(const std::string& name) {
 
 std::string Names::local(const std::string& wanted) {
     if (given_->contains(wanted)) return fresh(wanted);
+    if (variables_.contains(wanted)) {
+        const auto [renamed, first] = renamed_.try_emplace(wanted);
+        if (first) renamed->second = fresh(wanted);
+        return renamed->second;
+    }
     taken_.insert(wanted);
     return wanted;
 }
@@ -75,7 +80,9 @@ std::string Names::fresh(const std::string& wanted) {
 std::string Names::variable(const std::string& type) {
     std::string lower = type;
     std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return std::tolower(c); });
-    return fresh(lower);
+    std::string name = fresh(lower);
+    variables_.insert(name);
+    return name;
 }
 
 std::string type_called(const Spec& spec, const std::string& name) {

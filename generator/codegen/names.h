@@ -21,8 +21,8 @@ public:
     /// A variable of a type with this name: in lower case if that is another, free name.
     std::string variable(const std::string& type);
 
-    /// `wanted` itself, if nothing in the spec bears that name, although emitted functions may use it for
-    /// themselves.
+    /// `wanted` itself, if neither the spec nor a variable() bears that name, although emitted functions may use it
+    /// for themselves.
     std::string local(const std::string& wanted);
 
 private:
@@ -30,6 +30,8 @@ private:
 
     std::shared_ptr<const std::set<std::string>> given_;  // by the spec
     std::set<std::string> taken_;                         // beside those and what is reserved
+    std::set<std::string> variables_;                     // of these, what variable() gave
+    std::map<std::string, std::string> renamed_;          // by a local that is one of them
     std::map<std::string, int> numbers_;  // by a name that was wanted: all before this one are taken
 };
 

@@ -68,7 +68,7 @@ $(cat "$out/diff")"
     right "$forward" "$backward" --of o
 done
 
-# Its hidden layer is computed once, and passes through workspace in four tensors less.
+# One launch for all products, where the derived passes hidden layers through workspace.
 right convolution/cheri_block_forward convolution/cheri_block_backward --of Y
 
 # What a forward pass has on tensor cores, its gradients have.

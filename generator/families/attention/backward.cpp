@@ -357,11 +357,15 @@ private:
                 throw Untiled{fmt::format("{} and the weights differ in dtype", tensor(id).name)};
         return t;
     }
-    static void check_plain(const Tile& t) {
+    /// Reductions of what a product leaves: none, or such as a row of the tile finishes by itself.
+    static void check_plain(const Tile& t, bool reduces = false) {
         if (t.epilogue.rows_stay || t.epilogue.columns_stay)
             throw Untiled{"a stage stores what it has without any row, of which there may be none"};
-        if (!t.epilogue.reductions.empty() || !t.epilogue.gathers.empty() || !t.scales.factors.empty() ||
-            t.mainloop.by_steps() || t.b.is_cast() || t.a.is_cast())
+        const std::vector<TileReduction>& reductions = t.epilogue.reductions;
+        const bool more = std::any_of(reductions.begin(), reductions.end(),
+                                      [&](const TileReduction& r) { return !reduces || r.late(); });
+        if (more || !t.epilogue.gathers.empty() || !t.scales.factors.empty() || t.mainloop.by_steps() ||
+            t.b.is_cast() || t.a.is_cast())
             throw Untiled{"its stages reduce what a product leaves, or its operands are cast"};
     }
 
@@ -433,21 +437,40 @@ private:
             std::vector<Axis> batch = side.products.batch, groups;
             for (const Axis& x : graph_[of(side, 0).contraction].along) {
                 if (x == side.column) continue;
-                if (std::erase(batch, x) == 0) throw Untiled{"what is summed over is no digit of the products"};
+                take_group(batch, x);
                 groups.push_back(x);
                 side.group = side.group * spec_.extent(x);
             }
             for (size_t i = 0; i < side.sums.size(); ++i) side.results.push_back(result(side, i, batch));
             const std::vector<Axis> order = side.results.front().tile.batch;
-            std::vector<Axis> all = order;
-            all.insert(all.end(), groups.begin(), groups.end());
             for (BackwardSide::Result& r : side.results) reorder(r.tile.batch, order);
+            const std::vector<Axis> all = numbered(order, groups);
             for (Tile* t : {&side.products, &side.other_products}) {
                 reorder(t->batch, all);
                 cut_boxes(*t);
             }
         }
         check_stores();
+    }
+    /// What is summed over leaves the digits of the products: whole, or the low digits of one, whose others remain.
+    static void take_group(std::vector<Axis>& batch, const Axis& group) {
+        if (std::erase(batch, group) > 0) return;
+        const auto cut = std::find_if(batch.begin(), batch.end(),
+                                      [&](const Axis& b) { return b.covers(group) && b.lo == group.lo; });
+        if (cut == batch.end()) throw Untiled{"what is summed over is no digit of the products"};
+        cut->lo = group.hi;
+    }
+    /// The digits by which the products of a group are numbered one after another, group by group. Those of a dim
+    /// that is cut are one again: the last group may end within it.
+    static std::vector<Axis> numbered(const std::vector<Axis>& batch, const std::vector<Axis>& groups) {
+        std::vector<Axis> all = batch;
+        const bool cut = !batch.empty() && !groups.empty() && batch.back().dim == groups.front().dim &&
+                         batch.back().lo == groups.front().hi;
+        if (cut && (batch.size() > 1 || groups.size() > 1))
+            throw Untiled{"a digit is summed over in parts, and is not the only one of the products"};
+        if (cut) all.back().lo = groups.front().lo;
+        all.insert(all.end(), groups.begin() + (cut ? 1 : 0), groups.end());
+        return all;
     }
     static void reorder(std::vector<Axis>& axes, const std::vector<Axis>& order) {
         if (!std::is_permutation(axes.begin(), axes.end(), order.begin(), order.end()))
@@ -511,7 +534,7 @@ private:
         taken.take_lets();
         r.kernel.contractions.push_back(now);
         for (NodeId n = 0; n < r.kernel.graph.size(); ++n)
-            if (n != now && is_reduction(r.kernel.graph[n]))
+            if (n != now && is_reduction(r.kernel.graph[n]) && !needs(r.kernel.graph, n, now))
                 throw Untiled{"a stage behind the sums needs a further reduction, or several of the sums"};
         r.tile = tile(r.kernel, static_cast<int>(parts(first ? result_.depth : result_.other)) * 64, product.depth);
         if (r.tile.a.tensor != w || !(r.tile.row == row(side)) || !r.tile.b.across ||
@@ -519,7 +542,7 @@ private:
             throw Untiled{"the rows of the products are not the same"};
         r.tile.epilogue.staging.inputs.clear();
         r.tile.epilogue.staging.input_domain = {};
-        check_plain(r.tile);
+        check_plain(r.tile, true);
         return r;
     }
     size_t stores_ = 0;  // that follow one of the sums

@@ -171,6 +171,8 @@ schedule::GemmLaunch AttentionBackwardEmitter::launch_of(const model::Kernel& pa
     launch.tile = tile;
     launch.tile.product = part.contractions.front();
     launch.sinks = schedule::tile_sinks(part, tile);
+    for (const schedule::TileReduction& r : tile.epilogue.reductions)
+        launch.passes.push_back(schedule::Pass{{r.node}});
     launch.outer = tile.batch;
     launch.outer.push_back(tile.row);
     launch.outer.push_back(tile.column);
@@ -238,13 +240,21 @@ void AttentionBackwardEmitter::declare_grid(const Side& s) {
         if (first) before = names_.fresh(s.name + "_before");
         out_.line("{} {} {};", first ? "int " + before : before, first ? "=" : "+=", tiles);
     }
+    const std::string runs = names_.fresh(s.name + "_runs");
+    out_.line("const int {} = {};", runs, tile_count(s.of.products.batches(spec_)));
+    std::string group = tile_count(s.of.group);
+    if (!s.of.group.is_constant()) {
+        const std::string count = std::exchange(group, names_.fresh(s.name + "_group"));
+        out_.line("const int {} = {};", group, count);
+    }
     const std::string name = names_.fresh(s.name + "_together");
     out_.line("const int {} = {};", name, together(s));
     const std::string start = fmt::format("const pleat::AttentionSideGrid {}(", s.grid);
     const std::vector<std::string> parts{tile_count(spec_.extent(t.row)),
                                          tile_count(spec_.extent(s.of.column)),
                                          tile_count(t.batches(spec_)),
-                                         tile_count(s.of.group),
+                                         group,
+                                         runs,
                                          before,
                                          batches_sharing(spec_, s.of.products),
                                          name,

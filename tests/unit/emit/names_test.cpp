@@ -21,4 +21,16 @@ TEST_CASE("a word that kernels use for a variable is a type by its namespace, an
         CHECK_MESSAGE(text.find(line) == std::string::npos, text);
 }
 
+TEST_CASE("no loop of an emitted function hides the variable of a tensor that it reads") {
+    const model::Spec spec = loaded(
+        R"({"pleat": 1, "name": "p", "dims": {"M": "runtime", "N": 64, "K": 64}, "tensors": {
+        "A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]},
+        "H": {"dtype": "bf16", "dims": ["M", "N"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]}},
+        "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc * H"}]}})");
+    const std::string text = cuda_source(spec);
+    CHECK_MESSAGE(text.find("const H h(H_ptr") != std::string::npos, text);
+    CHECK_MESSAGE(text.find("int h = 0; h < 2") == std::string::npos, text);
+    CHECK_MESSAGE(text.find("int h_ = 0; h_ < 2") != std::string::npos, text);
+}
+
 }  // namespace pleat::test

@@ -231,3 +231,62 @@ TEST_CASE("attention's gradients: why not") {
     c.q = R"("B", "D", "H", "G", "Q")";
     CHECK(why_not(c) != "");
 }
+
+namespace {
+
+/// The gradients of a perceptron of N examples of L places: products with weights in place of keys and values.
+schedule::Program perceptron(const std::string& along, const std::string& parts, const std::string& reduced) {
+    const auto tensor = [](const std::string& name, const std::string& dtype, const std::string& dims) {
+        return "\"" + name + R"(": {"dtype": ")" + dtype + R"(", "dims": [)" + dims + "]}, ";
+    };
+    const auto contract = [](const std::string& name, const std::string& a, const std::string& b,
+                             const std::string& digits) {
+        return R"({"contract": ")" + name + R"(", "of": [")" + a + R"(", ")" + b + R"("], "along": [)" + digits +
+               "]}, ";
+    };
+    const std::string rows = R"("N", "L", "C")", weights = R"("E", "C")";
+    std::string text =
+        R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", "L": "runtime", "C": 128, "E": 256}, "tensors": {)";
+    for (const char* name : {"X", "DY", "DX"}) text += tensor(name, "bf16", rows);
+    for (const char* name : {"W1", "W2"}) text += tensor(name, "bf16", weights);
+    for (const char* name : {"DW1", "DW2"}) text += tensor(name, "f32", parts + weights);
+    text += R"("S": {"dtype": "f32", "dims": ["N", "L"]}}, "kernel": {"stages": [)";
+    text += contract("h", "X", "W1", R"("C")") + contract("da", "DY", "W2", R"("C")");
+    text += contract("dw2", "bf16(relu(h))", "DY", along) + contract("dw1", "bf16(da * h)", "X", along);
+    text += contract("dx", "bf16(da * h)", "W1", R"("E")");
+    text += R"({"reduce": "s", "as": "sum", "of": "dx * X", "along": [)" + reduced + "]}, ";
+    for (const auto& [to, from] : {std::pair{"DW1", "dw1"}, {"DW2", "dw2"}, {"DX", "dx"}})
+        text += std::string(R"({"store": ")") + to + R"(", "from": ")" + from + R"("}, )";
+    return schedule::compile(loaded(text + R"({"store": "S", "from": "s"}]}})"));
+}
+
+std::string why_no_perceptron(const std::string& along, const std::string& parts, const std::string& reduced) {
+    const schedule::Program program = perceptron(along, parts, reduced);
+    for (const schedule::Variant& v : program.kernels[0].plan.variants)
+        for (const schedule::AnyLaunch& p : v.launches) CHECK(schedule::as<AttentionBackwardLaunch>(p) == nullptr);
+    return program.kernels[0].plan.untiled;
+}
+
+}  // namespace
+
+TEST_CASE("the gradients of a perceptron are those of attention: weights are its keys and values") {
+    // Whole batches are summed by one tile, or low digits of them, of which the last tile may lack some.
+    const schedule::Program whole = perceptron(R"("N", "L")", "", R"("C")"),
+                            parts = perceptron(R"("N % 4", "L")", R"("N /^ 4", )", R"("C")");
+    const AttentionBackward &all = *launch_of(whole).backward, &four = *launch_of(parts).backward;
+    const std::vector<int64_t> sizes{10, 1024};
+    CHECK(all.keys.group.evaluate(sizes) == 10);
+    CHECK(all.keys.tiles(*all.spec).evaluate(sizes) == 2);
+    CHECK(four.keys.group.evaluate(sizes) == 4);
+    CHECK(four.keys.tiles(*four.spec).evaluate(sizes) == 2 * 3);
+    CHECK(four.keys.products.batches(*four.spec).evaluate(sizes) == 10);
+    // A row of a sum is reduced by its tile.
+    for (const AttentionBackward* a : {&all, &four}) {
+        const schedule::Epilogue& behind = a->queries.results.front().tile.epilogue;
+        REQUIRE(behind.reductions.size() == 1);
+        CHECK_FALSE(behind.reductions.front().late());
+    }
+    CHECK(why_no_perceptron(R"("N", "L")", "", R"("L", "C")") != "");
+    CHECK(why_no_perceptron(R"("N /^ 4", "L")", R"("N % 4", )", R"("C")") ==
+          "what is summed over is no digit of the products");
+}

@@ -20,18 +20,19 @@
 namespace pleat {
 
 /// The tiles of one side. rows, columns: in all; batches: of tiles; group: batches of the first products that a
-/// tile sums up; before: tiles of the side before; sharing: batches that read the same columns; together: batches
-/// whose columns have room in the L2 cache, where rows see unlike many of them, else 0; last_first: the last rows
-/// see the most.
+/// tile sums up, of which the last tile may lack some; runs: these batches of all tiles; before: tiles of the side
+/// before; sharing: batches that read the same columns; together: batches whose columns have room in the L2 cache,
+/// where rows see unlike many of them, else 0; last_first: the last rows see the most.
 struct AttentionSideGrid {
-    int rows, columns, batches, group, before, sharing, together;
+    int rows, columns, batches, group, runs, before, sharing, together;
     bool last_first;
-    __device__ __forceinline__ AttentionSideGrid(int rows_, int columns_, int batches_, int group_, int before_,
-                                                 int sharing_, int together_, bool last_first_)
+    __device__ __forceinline__ AttentionSideGrid(int rows_, int columns_, int batches_, int group_, int runs_,
+                                                 int before_, int sharing_, int together_, bool last_first_)
         : rows(rows_),
           columns(columns_),
           batches(batches_),
           group(group_),
+          runs(runs_),
           before(before_),
           sharing(sharing_),
           together(together_),
@@ -221,8 +222,9 @@ public:
 #pragma unroll 1
             for (int g = 0; g < grid.group; ++g, ++run) {
                 const int batch = at.batch * grid.group + g;
-                const Blocks blocks(
-                    range(TileAt{at.row, 0, batch}, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1));
+                const int last = least((at.row + consumers) * 64, grid.rows) - 1;
+                const Blocks blocks(batch < grid.runs ? range(TileAt{at.row, 0, batch}, at.row * 64, last)
+                                                      : KeyRange(0, true));
                 if (asks) {
                     next_.tell(run, {at.row, batch, blocks});
                     if (g == 0 && blocks.begin == blocks.end) ask_rows(batch);

@@ -285,8 +285,7 @@ protected:
     /// Of a tile that clusters share: leaves the sums to the one that has it, or, as that one, adds the others'. Is
     /// the tile another's? Sums of more parts go up a tree, which takes registers that few parts need not spare.
     template <class Grid, class Share>
-    __device__ __forceinline__ static bool still_shared(const Grid& grid, const Share& share,
-                                                        Accumulators<blocks, Columns>& acc) {
+    __device__ __forceinline__ static bool still_shared(const Grid& grid, const Share& share, Held& acc) {
         if constexpr (same<Share, WholeTiles>) {
             return false;
         } else {
