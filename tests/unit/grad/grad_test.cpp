@@ -435,6 +435,17 @@ TEST_CASE("the gradient passes through tensors that are stored in parts") {
     REQUIRE(out.derived->forward);  // keeps the queries and the sums of weights
     CHECK_MESSAGE(count(spec::write(*out.derived->forward), "\"workspace\"") == 0, out.text);
 
+    // Places beyond the ends are left out, also where the gradient is the same at all places.
+    check_right(
+        folder.write("made.json", R"s({ "pleat": 1, "name": "made", "dims": { "T": "runtime", "H": 12, "D": 8 },
+        "tensors": { "X": { "dtype": "f32", "dims": ["T", "H"] }, "P": { "dtype": "f32", "dims": ["T", "D"] },
+                     "Y": { "dtype": "f32", "dims": ["T"] } },
+        "kernels": { "first": { "stages": [ { "store": "P[D = H - 2]", "from": "X * X" } ] },
+                     "second": { "stages": [ { "reduce": "s", "as": "sum", "of": "P", "along": ["D"] },
+                                             { "store": "Y", "from": "s" } ] } },
+        "program": ["first", "second"] })s"),
+        options);
+
     const auto refused = [&](const std::string& text, const Options& asked, const char* sentence) {
         const Outcome none = derived_of(folder.write("made.json", text), asked);
         CHECK(!none.derived);
