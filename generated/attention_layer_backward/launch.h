@@ -5735,7 +5735,6 @@ extern "C" __global__ void __launch_bounds__(128)
             const long long v_10 = 1ll - v_9;
             const pleat::Vec<pleat::bf16, 8> wq_v = pleat::load<8>(wq[r_ + half].get());
             const pleat::Vec<pleat::bf16, 8> wk_v = pleat::load<8>(wk[r_ + half].get());
-            const long long v_17 = static_cast<long long>(s_.get());
             float dt3_out[8];
             float dqkv_out[8];
 #pragma unroll
@@ -5788,8 +5787,8 @@ extern "C" __global__ void __launch_bounds__(128)
                 // attention_layer_backward.json:89: let n
                 const float n = QKV_e * RQK_e;
                 float dv_in = 0;
-                if (pleat::within(v_17, S_size) && pleat::within(v_6, 8) && pleat::within(at, 128)) {
-                    const float dv_e = pleat::convert<float>(*dv_[b + T(v_17) + HK(v_6) + D(at)]);
+                if (pleat::within(v_8, S_size) && pleat::within(v_6, 8) && pleat::within(at, 128)) {
+                    const float dv_e = pleat::convert<float>(*dv_[b + T(v_8) + HK(v_6) + D(at)]);
                     dv_in = dv_e;
                 }
                 // attention_layer_backward.json:93: let dz

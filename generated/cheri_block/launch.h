@@ -1219,10 +1219,9 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
                 pleat::Vec<pleat::bf16, 8> x_v = {};
                 if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
                 const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-                const long long v_2 = static_cast<long long>((l.get() * 64 + l_.get()));
-                const long long v_3 = v_2 - pleat::convert<long long>(dilation);
+                const long long v_2 = v - pleat::convert<long long>(dilation);
                 pleat::Vec<pleat::bf16, 8> x_v_ = {};
-                if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
+                if (pleat::within(v_2, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
                 const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
                 const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
                 float terms[8];
@@ -1258,10 +1257,9 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
                 pleat::Vec<pleat::bf16, 8> x_v = {};
                 if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
                 const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-                const long long v_2 = static_cast<long long>((l.get() * 64 + l_.get()));
-                const long long v_3 = v_2 - pleat::convert<long long>(dilation);
+                const long long v_2 = v - pleat::convert<long long>(dilation);
                 pleat::Vec<pleat::bf16, 8> x_v_ = {};
-                if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
+                if (pleat::within(v_2, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
                 const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
                 const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
 #pragma unroll
@@ -1302,10 +1300,9 @@ __device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr
                 pleat::Vec<pleat::bf16, 8> x_v = {};
                 if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
                 const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-                const long long v_2 = static_cast<long long>((l.get() * 64 + l_.get()));
-                const long long v_3 = v_2 - pleat::convert<long long>(dilation);
+                const long long v_2 = v - pleat::convert<long long>(dilation);
                 pleat::Vec<pleat::bf16, 8> x_v_ = {};
-                if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
+                if (pleat::within(v_2, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
                 const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
                 const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
                 float conv_out[8];
@@ -1386,10 +1383,9 @@ __device__ __forceinline__ void convolution_rows_2_part(const pleat::bf16* X_ptr
                 pleat::Vec<pleat::bf16, 8> x_v = {};
                 if (pleat::within(v_, L_size)) x_v = pleat::load<8>(x[n_ + c_ + L(v_)].get());
                 const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c_ + TAP(2)].get());
-                const long long v_2 = static_cast<long long>((l.get() * 64 + l_.get()));
-                const long long v_3 = v_2 - pleat::convert<long long>(dilation);
+                const long long v_2 = v - pleat::convert<long long>(dilation);
                 pleat::Vec<pleat::bf16, 8> x_v_ = {};
-                if (pleat::within(v_3, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_3)].get());
+                if (pleat::within(v_2, L_size)) x_v_ = pleat::load<8>(x[n_ + c_ + L(v_2)].get());
                 const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c_ + TAP(0)].get());
                 const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c_ + TAP(1)].get());
                 float terms[8];
