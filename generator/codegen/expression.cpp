@@ -289,10 +289,11 @@ Code Expressions::index(NodeId id, const Env& env, Scope& scope, bool& late) {
         in_elements && !env.late && !env.lane_guard && env.guards.empty() && !differs_by_lane(id, env);
     Scope* around = &scope;
     while (early && around && around->out == scope.out) around = around->parent;
-    Scope before{around, c_.loads, {}};
+    Scope before{around, c_.loads, early ? c_.before_loop : decltype(c_.before_loop)()};
     Scope& where = early ? before : scope;
     Code code = value(id, env, where);
     if (code.text.find_first_of(" (") != std::string::npos) code = declare(id, code, env, where);
+    if (early) c_.before_loop = before.named;
     late = late || (in_elements && !early);
     return code;
 }

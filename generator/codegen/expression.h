@@ -98,8 +98,9 @@ struct LaunchContext {
     std::vector<model::NodeId> kept_before = {};     // computed in an earlier loop
     Writer* loads = nullptr;                         // where vector loads go: before the current element loop
     std::map<std::string, std::string> loaded = {};  // address -> vector variable, in the current element loop
-    std::string lasting = "";                        // how what lasts is loaded
-    std::string count = "";                          // flat tails: elements of this vector
+    std::map<std::pair<model::NodeId, int>, Code> before_loop = {};  // values that have a name in `loads`
+    std::string lasting = "";                                        // how what lasts is loaded
+    std::string count = "";                                          // flat tails: elements of this vector
     /// Loads that need not wait until the outermost digits of a map's place are told apart: those of tensors in
     /// which they are one, by an offset in elements.
     struct Early {
@@ -110,6 +111,12 @@ struct LaunchContext {
     Early early = {};
     int next_env = 1;
     std::map<std::pair<int, std::string>, int> derived_envs = {};
+
+    /// What is loaded and named before the next element loop is not what the last one had.
+    void begin_loads() {
+        loaded.clear();
+        before_loop.clear();
+    }
 
     std::string real() const { return type_of(model::Kind::real, kernel.compute); }
     std::string type(model::NodeId n) const { return type_of(kernel.graph[n].kind, kernel.compute); }

@@ -144,7 +144,7 @@ void LaunchEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, cons
 }
 
 void LaunchEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
-    context_.loaded.clear();
+    context_.begin_loads();
     if (loop_.vector == 1) {
         Env one = env;
         one.has_lane = true;

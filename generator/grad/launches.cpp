@@ -1,7 +1,9 @@
 #include "grad/launches.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
+#include <limits>
 #include <set>
 
 namespace pleat::grad {
@@ -23,6 +25,70 @@ Id viewed(const Algebra& a, Id operand) {
         id = t.args[0];
     }
     return id;
+}
+
+namespace {
+
+/// Finite wherever products and tensors are: sums, products and functions without poles.
+bool is_finite(const Algebra& a, Id id) {
+    const Term& t = a[id];
+    const auto all = [&](size_t first) {
+        return std::all_of(t.args.begin() + static_cast<std::ptrdiff_t>(first), t.args.end(),
+                           [&](Id arg) { return is_finite(a, arg); });
+    };
+    switch (t.op) {
+        case Op::number:
+            return std::isfinite(t.factor.up);
+        case Op::read:
+        case Op::param:
+        case Op::coordinate:
+        case Op::extent:
+        case Op::contract:
+            return true;
+        case Op::sum:
+            return all(0);
+        case Op::product:
+            return all(0) && std::all_of(t.powers.begin(), t.powers.end(), [](int p) { return p > 0; });
+        case Op::call:
+            if (t.fn == Fn::rsqrt) return a[t.args[0]].op == Op::extent;
+            return t.fn == Fn::tanh || t.fn == Fn::sigmoid;
+        case Op::select:
+            return all(1);
+        default:
+            return false;
+    }
+}
+
+/// Is a value exp of what is -inf where the condition is false, times finite values?
+bool is_nothing_unless(const Algebra& a, Id condition, Id value) {
+    const Term& t = a[value];
+    if (t.op == Op::select)
+        return (a.is_zero(t.args[1]) || is_nothing_unless(a, condition, t.args[1])) &&
+               (a.is_zero(t.args[2]) || is_nothing_unless(a, condition, t.args[2]));
+    if (t.op == Op::product) {
+        const auto nothing = std::find_if(t.args.begin(), t.args.end(),
+                                          [&](Id arg) { return is_nothing_unless(a, condition, arg); });
+        const auto power = [&](auto arg) { return t.powers[static_cast<size_t>(arg - t.args.begin())]; };
+        if (nothing == t.args.end() || power(nothing) < 1) return false;
+        for (auto arg = t.args.begin(); arg != t.args.end(); ++arg)
+            if (arg != nothing && (power(arg) < 1 || !is_finite(a, *arg))) return false;
+        return true;
+    }
+    if (t.op != Op::call || t.fn != Fn::exp || a[t.args[0]].op != Op::sum) return false;
+    return std::any_of(a[t.args[0]].args.begin(), a[t.args[0]].args.end(), [&](Id arg) {
+        const Term& z = a[arg];
+        return z.op == Op::select && z.args[0] == condition && a.is_number(z.args[2]) &&
+               a[z.args[2]].factor.up == -std::numeric_limits<double>::infinity();
+    });
+}
+
+}  // namespace
+
+Id unmasked(Algebra& a, Id weights) {
+    const Term t = a[weights];
+    if (t.op != Op::select) return weights;
+    if (a.is_zero(t.args[2]) && is_nothing_unless(a, t.args[0], t.args[1])) return t.args[1];
+    return weights;
 }
 
 namespace {
@@ -198,6 +264,28 @@ std::vector<Launch> launches_of(const Algebra& a, const Tensors& tensors, const 
     };
     for (const auto& [id, at] : home) put(at);
     return sorted;
+}
+
+bool is_window(const Algebra& a, const Launch& launch) {
+    const Term& t = a[launch.products.front()];
+    if (t.op != Op::contract || launch.plane) return false;
+    return std::any_of(t.args.begin(), t.args.end(), [&](Id operand) {
+        const Term& view = a[core(a, operand)];
+        return viewed(a, operand) != core(a, operand) &&
+               std::any_of(view.args.begin() + 1, view.args.end(), [&](Id i) { return !a.is_number(i); });
+    });
+}
+
+bool epilogue_reduces(const Algebra& a, const Tensors& tensors, const Launch& launch, const Term& reduce) {
+    if (is_window(a, launch)) return false;
+    const Term& product = a[launch.products.front()];
+    const Domain along = domain_of(reduce.axes);
+    for (const size_t side : {size_t{0}, size_t{1}}) {
+        const Domain own = model::minus(a[product.args[side]].domain, a[product.args[1 - side]].domain);
+        if (own.covers(along) && tensors.static_extents(along)) return true;
+        if (own.covers(along) && own.axes().size() == 1) return true;
+    }
+    return false;
 }
 
 }  // namespace pleat::grad

@@ -29,6 +29,10 @@ struct Plane {
     model::Dtype dtype = model::Dtype::bf16;  // of operands, to which weights are rounded
 };
 
+/// Weights without the choice of 0 for elements that a mask hides from the scores, where exp of the scores is 0 and
+/// times nothing infinite: where(seen, p * x, 0) as p * x, with p = exp(where(seen, s, -inf) - lse).
+Id unmasked(Algebra& a, Id weights);
+
 struct Launch {
     std::vector<Id> products;  // those of a plane, or one
     std::optional<Plane> plane;
@@ -36,5 +40,11 @@ struct Launch {
 
 /// Launches of what the roots are made of, each behind those whose values it takes.
 std::vector<Launch> launches_of(const Algebra& a, const Tensors& tensors, const std::vector<Id>& roots);
+
+/// Is an operand read at places that move with a coordinate, as a convolution reads its input?
+bool is_window(const Algebra& a, const Launch& launch);
+/// Does the epilogue of a product take a reduction of it: along columns whose number is known, or along the rows
+/// alone? Windows leave reductions to the stages of one coordinate.
+bool epilogue_reduces(const Algebra& a, const Tensors& tensors, const Launch& launch, const Term& reduce);
 
 }  // namespace pleat::grad

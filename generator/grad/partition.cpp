@@ -79,8 +79,8 @@ private:
     bool beyond_tile(Id id, int at) {
         const Term& t = a_[id];
         if (level(id) != at) return false;
-        if (t.op == Op::reduce) return !tile_takes(launch(at), t);
-        if (t.op != Op::subscript || level(t.args[0]) != at || is_convolution(launch(at))) return false;
+        if (t.op == Op::reduce) return !epilogue_reduces(a_, tensors_, launch(at), t);
+        if (t.op != Op::subscript || level(t.args[0]) != at || is_window(a_, launch(at))) return false;
         return std::any_of(t.axes.begin(), t.axes.end(),
                            [&](const Axis& x) { return !tensors_.spec().extent(x).is_constant(); });
     }
@@ -103,37 +103,12 @@ private:
         return true;
     }
 
-    /// Does the epilogue of a product reduce so: along columns whose number is known, or along the rows alone?
-    /// Windows leave reductions to the stages of one coordinate.
-    bool tile_takes(const Launch& launch, const Term& reduce) const {
-        if (is_convolution(launch)) return false;
-        const Term& product = a_[launch.products.front()];
-        const Domain along = domain_of(reduce.axes);
-        for (const size_t side : {size_t{0}, size_t{1}}) {
-            const Domain own = model::minus(a_[product.args[side]].domain, a_[product.args[1 - side]].domain);
-            if (own.covers(along) && tensors_.static_extents(along)) return true;
-            if (own.covers(along) && own.axes().size() == 1) return true;
-        }
-        return false;
-    }
-
     /// To the kernel of its level, or behind it.
     void assign(const Sink& s, std::map<int, std::vector<Sink>>& kernels) {
         (goes_behind(s) ? behind_ : kernels)[level(s.value)].push_back(s);
     }
 
     const Launch& launch(int at) const { return launches_[static_cast<size_t>(at)]; }
-
-    /// Is an operand read at places that move with a coordinate?
-    bool is_convolution(const Launch& launch) const {
-        const Term& t = a_[launch.products.front()];
-        if (t.op != Op::contract || launch.plane) return false;
-        return std::any_of(t.args.begin(), t.args.end(), [&](Id operand) {
-            const Term& view = a_[core(a_, operand)];
-            return viewed(a_, operand) != core(a_, operand) &&
-                   std::any_of(view.args.begin() + 1, view.args.end(), [&](Id i) { return !a_.is_number(i); });
-        });
-    }
 
     /// A sum that an earlier kernel stores stands for its terms in a longer one.
     Id with_stored_sums(Id value) {
@@ -331,7 +306,7 @@ private:
         if (sum.op != Op::reduce || sum.reduction != Reduction::sum) return -1;
         for (size_t i = 0; i < launches_.size(); ++i) {
             const Term& product = a_[launches_[i].products.front()];
-            const bool same = static_cast<int>(i) > at && is_convolution(launches_[i]) &&
+            const bool same = static_cast<int>(i) > at && is_window(a_, launches_[i]) &&
                               domain_of(product.axes) == domain_of(sum.axes);
             if (same && std::find(product.args.begin(), product.args.end(), sum.args[0]) != product.args.end())
                 return static_cast<int>(i);
@@ -497,7 +472,7 @@ private:
         std::vector<Sink> own;
         for (const Plane::Weighted& w : plane.weighted) {
             const std::vector<Id> args = a_[w.product].args;
-            const Id weights = a_.cast(a_.replaced(core(a_, args[w.weights]), by), plane.dtype);
+            const Id weights = a_.cast(unmasked(a_, a_.replaced(core(a_, args[w.weights]), by)), plane.dtype);
             product(w.product, weights, operand_read(args[1 - w.weights], plane.first.front()));
             own.push_back({workspace_.at(w.product), {}, by.at(w.product)});
             std::erase_if(sinks, [&](const Sink& s) { return s.tensor == own.back().tensor; });

@@ -185,7 +185,33 @@ private:
         return t.op == Op::number ? number(t.factor.up) : product(t);
     }
 
+    /// Numbers that are the same for all elements, divided by a param, are one number: x * (a / CAP), which takes
+    /// no division an element.
+    int divided_once(const Term& t) {
+        Term each = t, once = t;
+        each.args.clear(), each.powers.clear(), once.args.clear(), once.powers.clear();
+        each.factor = {};
+        for (size_t i = 0; i < t.args.size(); ++i) {
+            Term& to = a_[t.args[i]].domain.empty() ? once : each;
+            to.args.push_back(t.args[i]);
+            to.powers.push_back(t.powers[i]);
+        }
+        once.factor.up = std::abs(once.factor.up);
+        each.factor.up = t.factor.up < 0 ? -1 : 1;
+        return binary(Fn::multiply, product(each), product(once));
+    }
+
+    bool divides_each_by_param(const Term& t) const {
+        bool each = false, by_param = false;
+        for (size_t i = 0; i < t.args.size(); ++i) {
+            each = each || (!a_[t.args[i]].domain.empty() && t.powers[i] > 0);
+            by_param = by_param || (a_[t.args[i]].op == Op::param && t.powers[i] < 0);
+        }
+        return each && by_param;
+    }
+
     int product(const Term& t) {
+        if (divides_each_by_param(t)) return divided_once(t);
         std::vector<int> above, below;
         const double up = std::abs(t.factor.up);
         if (up != 1) above.push_back(number(up));

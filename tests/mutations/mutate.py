@@ -23,6 +23,7 @@ SUITES = [
     ("unit plan", ["test_plan"], "{build}/tests/test_plan -m", ("generator/plan",)),
     ("unit transform", ["test_transform"], "{build}/tests/test_transform -m", ("generator/transform",)),
     ("unit families", ["test_families"], "{build}/tests/test_families -m", ("generator/families", "generator/plan")),
+    ("unit grad", ["test_grad"], "{build}/tests/test_grad -m", ("generator/grad",)),
     ("unit emit", ["test_emit"], "{build}/tests/test_emit -m", ("generator/emit", "generator/codegen", "generator/plan")),
     ("compile_fail", ["test_compile_fail"],
      "{build}/tests/compile_fail/test_compile_fail -m --test-case-exclude=*++,nvcc", ""),

@@ -73,7 +73,7 @@ void ColumnEmitter::add_up_rows(const std::vector<State>& all, const std::string
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
     Writer loads(out_.depth()), body(out_.depth() + 1);
     context_.loads = &loads;
-    context_.loaded.clear();
+    context_.begin_loads();
     const Env elements = with_elements(env);
     Scope element_scope{&scope, &body, {}};
     for (const State& s : all) {

@@ -250,7 +250,7 @@ void TileEmitter::TileGroup::once_a_column(const Env& env) {
         has_rows_ ? emitter_.hoistable(sinks_, false, "_columns") : std::vector<Hoisted>{};
     if (values.empty()) return;
     LaunchContext& context = emitter_.context_;
-    context.loaded.clear();
+    context.begin_loads();
     Writer loads(out_.depth()), body(out_.depth() + (vector_ ? 1 : 0));
     context.loads = &loads;
     const Env elements = emitter_.with_elements(env);

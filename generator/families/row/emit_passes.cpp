@@ -99,7 +99,7 @@ void RowEmitter::add_up(const std::vector<State>& all, const Env& row, Scope& sc
     open_slots(out_, env, false);
     Writer loads(out_.depth()), declared(out_.depth()), body(out_.depth() + 1);
     context_.loads = &loads;
-    context_.loaded.clear();
+    context_.begin_loads();
     const Env elements = with_elements(env);
     Scope inner_scope{&scope, &body, {}};
     std::vector<std::string> inputs;

@@ -199,7 +199,7 @@ void SegmentEmitter::add_position(const std::string& sorted, const Env& row) {
     declare_places(out_, env, form_.reduced, position);
     Writer loads(out_.depth()), body(out_.depth() + 1);
     context_.loads = &loads;
-    context_.loaded.clear();
+    context_.begin_loads();
     const Env elements = with_elements(env);
     Scope scope{nullptr, &out_, {}};
     Scope element_scope{&scope, &body, {}};

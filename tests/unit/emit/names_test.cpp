@@ -33,4 +33,17 @@ TEST_CASE("no loop of an emitted function hides the variable of a tensor that it
     CHECK_MESSAGE(text.find("int h_ = 0; h_ < 2") != std::string::npos, text);
 }
 
+TEST_CASE("a value that two places of a loop's vectors follow from is declared once") {
+    const model::Spec spec = loaded(
+        R"({"pleat": 1, "name": "k", "dims": {"T": "runtime", "N": 4, "H": 64}, "tensors": {
+        "X": {"dtype": "f32", "dims": ["T", "N", "H"]}, "W": {"dtype": "f32", "dims": ["H"]}}, "kernel": {"stages": [
+        {"let": "back", "be": "T - 5"},
+        {"reduce": "w", "as": "sum", "of": "X[T = 2 * back] * X[T = back + 9]", "along": ["T", "N"]},
+        {"store": "W", "from": "w"}]}})");
+    const std::string text = cuda_source(spec), declared = "const long long back = ";
+    const size_t first = text.find(declared);
+    REQUIRE_MESSAGE(first != std::string::npos, text);
+    CHECK_MESSAGE(text.find(declared, first + 1) == std::string::npos, text);
+}
+
 }  // namespace pleat::test

@@ -435,6 +435,17 @@ TEST_CASE("the gradient passes through tensors that are stored in parts") {
     REQUIRE(out.derived->forward);  // keeps the queries and the sums of weights
     CHECK_MESSAGE(count(spec::write(*out.derived->forward), "\"workspace\"") == 0, out.text);
 
+    // Places beyond the ends are left out, also where the gradient is the same at all places.
+    check_right(
+        folder.write("made.json", R"s({ "pleat": 1, "name": "made", "dims": { "T": "runtime", "H": 12, "D": 8 },
+        "tensors": { "X": { "dtype": "f32", "dims": ["T", "H"] }, "P": { "dtype": "f32", "dims": ["T", "D"] },
+                     "Y": { "dtype": "f32", "dims": ["T"] } },
+        "kernels": { "first": { "stages": [ { "store": "P[D = H - 2]", "from": "X * X" } ] },
+                     "second": { "stages": [ { "reduce": "s", "as": "sum", "of": "P", "along": ["D"] },
+                                             { "store": "Y", "from": "s" } ] } },
+        "program": ["first", "second"] })s"),
+        options);
+
     const auto refused = [&](const std::string& text, const Options& asked, const char* sentence) {
         const Outcome none = derived_of(folder.write("made.json", text), asked);
         CHECK(!none.derived);
@@ -473,6 +484,19 @@ TEST_CASE("five products of attention's gradient are one kernel, beside row sums
     CHECK(products(text) == std::vector<std::ptrdiff_t>{5});
     while (text.find("bf16") != std::string::npos) text.replace(text.find("bf16"), 4, "f32");
     CHECK(products(text).empty());  // no launch multiplies weights of f32
+    // A gradient that is a sum over all of the plane needs scores in memory.
+    options.of = {"o"};
+    text =
+        R"s({ "pleat": 1, "name": "made", "dims": { "B": "runtime", "Q": "runtime", "S": "runtime", "H": 2, "D": 4 },
+        "tensors": { "q": { "dtype": "bf16", "dims": ["B", "Q", "H", "D"] }, "k": { "dtype": "bf16", "dims": ["B", "S", "H", "D"] },
+                     "v": { "dtype": "bf16", "dims": ["B", "S", "H", "D"] }, "SCALE": { "dtype": "f32", "dims": ["H"] },
+                     "o": { "dtype": "bf16", "dims": ["B", "Q", "H", "D"] } },
+        "kernel": { "attend": { "acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"],
+                                "scores": [{ "let": "z", "be": "s * SCALE" }] },
+                    "epilogue": [ { "store": "o", "from": "acc" } ] } })s";
+    CHECK(products(text).empty());
+    options.wrt = {"q", "k", "v"};
+    CHECK(products(text) == std::vector<std::ptrdiff_t>{5});
 }
 
 TEST_CASE("the catalog's gradients are what differences say") {
