@@ -5,8 +5,8 @@
 CHECKOUT is a checkout of KernelBench. `kernelbench/problems.py` tells which spec says a problem. Inputs and weights are the problem's own,
 of one seed; nothing of the checkout is copied. PLEAT and PLEAT_C name the command and libpleat_c.so of a build.
 
-On CUDA tensors are bf16 (--dtype f32: the problems' other mode). On the CPU, always with --small, they are f32, and the kernels run as their
-float64 reference. A result is compared with the model in f64 (on the CPU, or with --small) or f32. It is right if it is within the
+On CUDA tensors are bf16 (--dtype f32: the problems' other mode). On the CPU, always with --small, they are f32, and the kernels run
+as their float64 reference. A result is compared with the model in f64 (on the CPU, or with --small) or f32. It is right if it is within the
 tolerance of KernelBench (1e-2 in bf16, 1e-4 in f32, absolute and relative) and within ours: twice the largest error of the
 eager model, or 2e-6 of the largest value on the CPU, where only what passes through workspace is rounded, and a unit in the last place of
 the largest value on CUDA. "By eager's" marks results beyond the tolerance of KernelBench where the eager model, too, is beyond it beside
@@ -124,7 +124,7 @@ class Side:
         self.given = {name: value for name, value in given.items() if name not in params}
 
     def launch(self):
-        """A callable that runs the spec, and what it stores."""
+        """A callable that runs the spec, and the tensor that it stores."""
         import pleat
         import torch
 
@@ -148,7 +148,7 @@ class Side:
             kernel._must(kernel._lib.pleat_launch(kernel._handle, stream, told[0]))
             return space
 
-        return run, tensors[results[0].name], room
+        return run, tensors[results[0].name]
 
 
 def places(side, ours, eager):
@@ -184,7 +184,8 @@ def build(key, checkout, small, dtype):
 
     path, dims, _ = PROBLEMS[key]
     spec = Spec(HERE / "kernelbench" / path)
-    pleat.load(spec.path, device=0, dims=dims_of(key, dims, constants_of(checkout, key, small), small), types=dict.fromkeys(spec.types, dtype))
+    sizes = dims_of(key, dims, constants_of(checkout, key, small), small)
+    pleat.load(spec.path, device=0, dims=sizes, types=dict.fromkeys(spec.types, dtype))
 
 
 def judged(checkout, key, device, dtype, small, compiled):
@@ -196,7 +197,7 @@ def judged(checkout, key, device, dtype, small, compiled):
         eager = side.model(*side.inputs)
         wide = torch.float64 if device == "cpu" or small else torch.float32
         exact_inputs = [x.to(wide) if isinstance(x, torch.Tensor) and x.is_floating_point() else x for x in side.inputs]
-        run, result, room = side.launch()
+        run, result = side.launch()
         run()
         if device == "cuda":
             torch.cuda.synchronize()
@@ -208,7 +209,7 @@ def judged(checkout, key, device, dtype, small, compiled):
         times = {}
         if device == "cuda" and not small:
             times = measured(side, run, compiled)
-    return verdict, times, room
+    return verdict, times
 
 
 def measured(side, run, compiled):
@@ -297,7 +298,9 @@ def row_of(options, key, device, dtype):
         if options.build_only:
             build(key, options.checkout, options.small, dtype)
             return key, PROBLEMS[key][0], "built", "", {}
-        (theirs, own, error, eager), times, _ = judged(options.checkout, key, device, dtype, options.small or device == "cpu", not options.no_compile)
+        small = options.small or device == "cpu"
+        verdict, times = judged(options.checkout, key, device, dtype, small, not options.no_compile)
+        theirs, own, error, eager = verdict
         word = "right" if own and theirs is not False else "wrong"
         note = " (by eager's)" if own and theirs is None else "" if own == bool(theirs) else " (by ours)" if theirs else " (by theirs)"
         return key, PROBLEMS[key][0], word, f"{error:.1e}, {eager:.1e}{note}", times

@@ -21,7 +21,7 @@ failures = []
 def check(*arguments):
     done = subprocess.run([command, "check", "-q", *map(str, arguments)], capture_output=True, text=True)
     if done.returncode:
-        failures.append(f"check {' '.join(map(str, arguments))}: {(done.stderr or done.stdout).strip()}")
+        failures.append((done.stderr or done.stdout).strip())
 
 
 def pairs(text):

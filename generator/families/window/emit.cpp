@@ -68,7 +68,9 @@ std::string window_axis(const WindowAxis* axis) {
 }
 
 WindowEmitter::WindowEmitter(const LaunchSource& source)
-    : BoxRowsEmitter(source), window_(dynamic_cast<const schedule::WindowLaunch&>(source.launch).window) {}
+    : BoxRowsEmitter(source),
+      window_(dynamic_cast<const schedule::WindowLaunch&>(source.launch).window),
+      by_pixels_(dynamic_cast<const schedule::WindowLaunch&>(source.launch).by_pixels) {}
 
 std::vector<Axis> WindowEmitter::further_digits() const {
     const Correlation& c = window_.correlation;
@@ -195,7 +197,8 @@ void WindowEmitter::emit_body() {
     out_.turn("} else {");
     alone([&] { emit_weight(); });
     alone([&] { emit_epilogue(); });
-    out_.line("{}.template consume<{}>({}, {}, {});", windows, loop_.vector, grid, weight_, store_);
+    const std::string lanes = fmt::format("{}{}", loop_.vector, by_pixels_ ? ", true" : "");
+    out_.line("{}.template consume<{}>({}, {}, {});", windows, lanes, grid, weight_, store_);
     out_.close();
 }
 

@@ -44,6 +44,7 @@ protected:
 
 private:
     const schedule::Window& window_;
+    bool by_pixels_;
     std::string map_, load_, weight_, store_;
 
     /// Digits of a slice's channel: of so many a group, the group's number within the slice and the channel's

@@ -54,6 +54,15 @@ Condition takes(const Spec& spec, const Window& w) {
     return condition;
 }
 
+/// Does no output have neighbouring channels beside one another?
+bool stores_across_channels(const Problem& problem, const Axis& lane) {
+    const Spec& spec = problem.spec;
+    return std::none_of(problem.kernel.stores.begin(), problem.kernel.stores.end(), [&](const model::Store& s) {
+        const auto step = layout::stride_along(spec.tensors[static_cast<size_t>(s.tensor)], lane);
+        return step && *step == Size(1);
+    });
+}
+
 class WindowFamily final : public Family {
 public:
     std::string_view name() const override { return "window"; }
@@ -130,6 +139,7 @@ private:
         p.sinks = problem.sinks;
         p.vector = std::min(8, vector_for(problem.spec, accesses(problem.kernel, {}, {}, p.sinks), p.lane));
         while ((p.lane == c.out ? w.group_out() : w.out()) % p.vector != 0) p.vector /= 2;
+        p.by_pixels = stores_across_channels(problem, p.lane);
         p.threads = static_cast<int>(w.threads());
         p.resident = w.resident;
         p.grid = w.steps(problem.spec);

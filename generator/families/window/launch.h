@@ -12,6 +12,7 @@ namespace pleat::schedule {
 /// stored at once.
 struct WindowLaunch final : Launch {
     Window window;
+    bool by_pixels = false;  // lanes go along pixels, which outputs have beside one another, and not along channels
 
     std::unique_ptr<Launch> clone() const override { return std::make_unique<WindowLaunch>(*this); }
     const Family& family() const override;

@@ -46,10 +46,10 @@ TEST_CASE("TMA stores to no tensor that a fold leaves places in without an index
 }
 
 TEST_CASE("a digit of one value beside the columns is one of the batch, so that threads know it") {
-    const Planned p = planned(R"("M": 512, "P": 96, "Q": 1, "K": 512)",
-                              a + ", " + tensor("B", "bf16", R"("P", "Q", "K")") + ", " +
-                                  tensor("D", "bf16", R"("M", "P", "Q")"),
-                              store_acc);
+    const Planned p =
+        planned(R"("M": 512, "P": 96, "Q": 1, "K": 512)",
+                a + ", " + tensor("B", "bf16", R"("P", "Q", "K")") + ", " + tensor("D", "bf16", R"("M", "P", "Q")"),
+                store_acc);
     CHECK(p.spec.name_of(p.tile().column) == "P");
     REQUIRE(p.tile().batch.size() == 1);
     CHECK(p.spec.name_of(p.tile().batch.front()) == "Q");

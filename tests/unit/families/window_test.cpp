@@ -124,6 +124,18 @@ TEST_CASE("a step fits into shared memory, and blocks into an SM's registers and
         }
 }
 
+TEST_CASE("lanes go along what outputs have beside one another: channels or pixels") {
+    const auto by_pixels = [](const char* y) {
+        Case c;
+        c.dims = R"("G": 1, "CI": 64, "KO": 64, "R": 3, "S": 3, "P": "H", "Q": "W")";
+        c.y = y;
+        const test::Planned p = planned(c);
+        return known<WindowLaunch>(*p.plan.variants.front().launches.front()).by_pixels;
+    };
+    CHECK_FALSE(by_pixels(R"("N", "P", "Q", "G", "KO")"));
+    CHECK(by_pixels(R"("N", "G", "KO", "P", "Q")"));
+}
+
 TEST_CASE("output channels of a group that are more than a slice's are shared out among slices") {
     const auto window = [](const char* dims) {
         Case c;

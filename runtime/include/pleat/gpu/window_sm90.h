@@ -184,8 +184,9 @@ public:
     /// A consumer's whole work. weight(slice, group, tap, pixel_tap, out, in): the weight of the tap between an
     /// input and an output channel of the slice's group; 0 of a group that there is not. epilogue(at, row, pixel,
     /// channel, sums): the sums of Vector neighbouring channels of the slice from `channel` on, at a row and pixel
-    /// of the step that exist. All threads but the producer's.
-    template <int Vector, class Weight, class Epilogue>
+    /// of the step that exist. ByPixels: neighbouring lanes have neighbouring pixels, for outputs that lie so in
+    /// memory, rather than neighbouring channels. All threads but the producer's.
+    template <int Vector, bool ByPixels = false, class Weight, class Epilogue>
     __device__ __forceinline__ void consume(const WindowGrid& grid, Weight weight, Epilogue epilogue) {
         const int warp = uniform(static_cast<int>(threadIdx.x / 32));
         chunk_ = warp % (chunks / 2) * 2;
@@ -224,7 +225,7 @@ public:
                 float acc[Step][2][4];
                 multiply(acc, slot, held);
                 if constexpr (!mixed) release(slot);
-                finish<Vector>(grid, at, slot, acc, epilogue);
+                finish<Vector, ByPixels>(grid, at, slot, acc, epilogue);
                 if constexpr (mixed) release(slot);
                 slot = next(slot), ++taken;
             }
@@ -409,12 +410,13 @@ private:
             named_barrier<32 * sharers>(2 + pixel_ / 16);
     }
 
-    template <int Vector, class Epilogue>
+    template <int Vector, bool ByPixels, class Epilogue>
     __device__ __forceinline__ void finish(const WindowGrid& grid, const WindowAt& at, int slot,
                                            const float (&acc)[Step][2][4], Epilogue epilogue) {
         static_assert(8 % Vector == 0);
         const int item = chunk_ * 16 + static_cast<int>(threadIdx.x % 32);
-        const int own = item / chunks, pixel = pixel_ + own, chunk = item % chunks;
+        const int own = ByPixels ? item % 16 : item / chunks, pixel = pixel_ + own;
+        const int chunk = ByPixels ? item / 16 : item % chunks;
 #pragma unroll
         for (int s = 0; s < Step; ++s) {
             if (at.row + s >= grid.rows) break;
