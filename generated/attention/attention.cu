@@ -137,7 +137,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         long long B_size, long long Q_size, long long S_size) {
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    using Tiles = pleat::AttentionSm90<pleat::bf16, 128, 128, 176, 2, 2, 1, true, false>;
+    using Tiles = pleat::AttentionSm90<pleat::bf16, 128, 128, 176, 2, 2, 1, true, false, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, q_map, k_map, v_map, o_map);
     pleat::griddepcontrol_wait();

@@ -292,7 +292,7 @@ __device__ __forceinline__ void gradients_attention_queries_sums(pleat::bf16* dq
     }
 }
 
-// gradients_attention: two consumers have 64 rows each along S and go through Q 64 at a time, then along Q and
+// gradients_attention: two consumers have 64 rows each along S and go through Q 64 at a time, then along Q and go
 // through S 64 at a time; products, weights and sums stay in registers.
 extern "C" __global__ void __launch_bounds__(384) gradients_attention(
     const __grid_constant__ pleat::TensorMap q_map, const __grid_constant__ pleat::TensorMap k_map,
@@ -300,25 +300,25 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
     const __grid_constant__ pleat::TensorMap dk_map, const __grid_constant__ pleat::TensorMap dv_map,
     const __grid_constant__ pleat::TensorMap dq_map, long long B_size, long long Q_size, long long S_size,
     const float* LSE_ptr, float* DELTA_ptr, pleat::bf16* dk_ptr, pleat::bf16* dv_ptr, pleat::bf16* dq_ptr) {
-    using Keys = pleat::AttentionSideSm90<pleat::bf16, 128, 128, 64, 64, 4, 2, true, false, false>;
-    using Queries = pleat::AttentionSideSm90<pleat::bf16, 128, 128, 64, 64, 4, 0, false, false, false>;
+    using Keys = pleat::AttentionSideSm90<pleat::bf16, 128, 128, 64, 64, 4, 2, pleat::AttentionSums::both, true,
+                                          false, false>;
+    using Queries = pleat::AttentionSideSm90<pleat::bf16, 128, 128, 64, 64, 4, 0, pleat::AttentionSums::first, true,
+                                             false, false>;
     using Sides = pleat::AttentionSides<Keys, Queries>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Sides sides(memory);
-    Keys keys(memory, memory + Sides::operand_bytes, memory + Sides::first_barriers, q_map, k_map, dout_map, v_map,
+    Keys keys(memory, memory + Sides::operand_bytes, memory + Sides::barriers, q_map, k_map, dout_map, v_map,
               dk_map, dv_map, dq_map);
-    Queries queries(memory, memory + Sides::operand_bytes, memory + Sides::second_barriers);
+    Queries queries(memory, memory + Sides::operand_bytes, memory + Sides::barriers + Keys::barrier_bytes);
     __syncthreads();
     pleat::griddepcontrol_wait();
-    const int keys_together = 0;
-    const pleat::AttentionSideGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
-                                             static_cast<int>(B_size * 8), 4, 0, 1, keys_together, false);
-    const int queries_together = 0;
-    const pleat::AttentionSideGrid queries_grid(static_cast<int>(Q_size), static_cast<int>(S_size),
-                                                static_cast<int>(B_size * 8 * 4), 1, keys_grid.tiles(), 4,
-                                                queries_together, false);
     if (sides.is_producer()) {
         if (!sides.begin_to_produce()) return;
+        const int keys_runs = static_cast<int>(B_size * 8 * 4);
+        const int keys_together = 0;
+        const pleat::AttentionSideGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
+                                                 static_cast<int>(B_size * 8), 4, keys_runs, 0, 1, keys_together,
+                                                 false);
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_keys_see(B_size, Q_size, S_size, at, from, to);
         };
@@ -351,7 +351,14 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
         };
         keys.produce(keys_grid, keys_range, keys_rows, keys_other_rows, keys_columns, keys_other_columns,
                      keys_values);
-        sides.produce_second();
+        sides.produced(0);
+        int queries_before =
+            pleat::AttentionSideGrid::tiles(static_cast<int>(S_size), static_cast<int>(B_size * 8));
+        const int queries_runs = static_cast<int>(B_size * 8 * 4);
+        const int queries_together = 0;
+        const pleat::AttentionSideGrid queries_grid(static_cast<int>(Q_size), static_cast<int>(S_size),
+                                                    static_cast<int>(B_size * 8 * 4), 1, queries_runs,
+                                                    queries_before, 4, queries_together, false);
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_queries_see(B_size, Q_size, S_size, at, from, to);
         };
@@ -384,6 +391,11 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
                         queries_other_columns, queries_values);
     } else {
         sides.begin_to_consume();
+        const int keys_runs = static_cast<int>(B_size * 8 * 4);
+        const int keys_together = 0;
+        const pleat::AttentionSideGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
+                                                 static_cast<int>(B_size * 8), 4, keys_runs, 0, 1, keys_together,
+                                                 false);
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_keys_see(B_size, Q_size, S_size, at, from, to);
         };
@@ -395,7 +407,14 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
             gradients_attention_keys_sums_2(dv_ptr, B_size, Q_size, S_size, dv_map, keys, at, other_sums);
         };
         keys.consume(keys_grid, keys_range, keys_weigh, keys_weigh, keys_end);
-        sides.consume_second();
+        sides.consumed();
+        int queries_before =
+            pleat::AttentionSideGrid::tiles(static_cast<int>(S_size), static_cast<int>(B_size * 8));
+        const int queries_runs = static_cast<int>(B_size * 8 * 4);
+        const int queries_together = 0;
+        const pleat::AttentionSideGrid queries_grid(static_cast<int>(Q_size), static_cast<int>(S_size),
+                                                    static_cast<int>(B_size * 8 * 4), 1, queries_runs,
+                                                    queries_before, 4, queries_together, false);
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_queries_see(B_size, Q_size, S_size, at, from, to);
         };

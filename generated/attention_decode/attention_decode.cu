@@ -160,7 +160,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                long long B_size, long long Q_size, long long S_size, const int* LEN_ptr) {
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    using Tiles = pleat::AttentionSm90<pleat::bf16, 128, 128, 128, 2, 2, 2, true, false>;
+    using Tiles = pleat::AttentionSm90<pleat::bf16, 128, 128, 128, 2, 2, 2, true, false, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, q_map, k_map, v_map, o_map);
     pleat::griddepcontrol_wait();

@@ -17,11 +17,12 @@ namespace gemm {
 // gemm_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along K, B evict-first in L2 where
 // ceil(M / 128) <= 8, stream-K along K in the last wave, where they are few split-K up to 4 along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-               const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size,
+    gemm_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map, const __grid_constant__ pleat::BoxMap<K, N> B_map,
+               const __grid_constant__ pleat::BoxMap<N, M> D_map, pleat::bf16* D_ptr, long long M_size,
                unsigned char* workspace) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::griddepcontrol_wait();
@@ -30,12 +31,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -43,10 +44,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                        const N n_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // gemm.json:15: store D
                             float values[2];
 #pragma unroll
@@ -57,7 +58,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             D_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -71,11 +73,13 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_tiles_2: tiles of 128 x 256 on the tensor cores, cooperative, 4 stages of 64 along K, B evict-first in L2
 // where ceil(M / 256) <= 8, stream-K along K in the last wave, where they are few split-K up to 4 along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_2(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-                 const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size,
+    gemm_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                 const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                 const __grid_constant__ pleat::BoxMap<N, M> D_map, pleat::bf16* D_ptr, long long M_size,
                  unsigned char* workspace) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 256>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::griddepcontrol_wait();
@@ -84,24 +88,24 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 256 + stage.part() * 128);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column + pleat::InTile<N, 1, 256>(stage.part() * 128));
         });
     } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(D_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        const auto send = [&](const Tiles::At& at, int part, const auto& values) {
+            tiles.store(D_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+        const auto fill = [&](const Tiles::At& at, const auto& acc, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
                 auto& D_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
+                    const N n_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm.json:15: store D
                         float values[2];
 #pragma unroll
@@ -125,10 +129,12 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_tiles_3: tiles of 64 x 64 on the tensor cores, ping-pong, 8 stages of 64 along K, B evict-first in L2 where
 // ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_3(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-                 const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
+    gemm_tiles_3(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                 const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                 const __grid_constant__ pleat::BoxMap<N, M> D_map, pleat::bf16* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<N, 64>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::griddepcontrol_wait();
@@ -136,21 +142,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
                 pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 64 + tiles.column(j));
+                    const N n_(at.column + tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm.json:15: store D
                         float values[2];
 #pragma unroll
@@ -161,7 +167,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column, at.row + tiles.first_row(0));
             }
         });
     }
@@ -174,10 +180,12 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_tiles_4: tiles of 64 x 128 on the tensor cores, ping-pong, 8 stages of 64 along K, B evict-first in L2 where
 // ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_4(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-                 const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
+    gemm_tiles_4(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                 const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                 const __grid_constant__ pleat::BoxMap<N, M> D_map, pleat::bf16* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<N, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::griddepcontrol_wait();
@@ -185,21 +193,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                    const N n_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm.json:15: store D
                         float values[2];
 #pragma unroll
@@ -210,7 +218,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
             }
         });
     }
@@ -223,10 +231,12 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_tiles_5: tiles of 64 x 192 on the tensor cores, ping-pong, 6 stages of 64 along K, B evict-first in L2 where
 // ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_5(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-                 const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
+    gemm_tiles_5(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                 const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                 const __grid_constant__ pleat::BoxMap<N, M> D_map, pleat::bf16* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<N, 192>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::griddepcontrol_wait();
@@ -234,21 +244,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 192);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
                 pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 192 + tiles.column(part * 8 + j));
+                    const N n_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm.json:15: store D
                         float values[2];
 #pragma unroll
@@ -259,7 +269,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
             }
         });
     }
@@ -272,10 +282,12 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_tiles_6: tiles of 128 x 160 on the tensor cores, ping-pong, 5 stages of 64 along K, B evict-first in L2
 // where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_6(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-                 const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
+    gemm_tiles_6(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                 const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                 const __grid_constant__ pleat::BoxMap<N, M> D_map, pleat::bf16* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 160, 5, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 160, 5, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 160>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::griddepcontrol_wait();
@@ -283,12 +295,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 160);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
 #pragma unroll
@@ -296,10 +308,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 160 + tiles.column((part < 2 ? part * 8 : 12) + j));
+                        const N n_(at.column + tiles.column((part < 2 ? part * 8 : 12) + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // gemm.json:15: store D
                             float values[2];
 #pragma unroll
@@ -310,8 +322,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             D_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(D_map, D_part, at.column * 160 + (part < 2 ? part * 64 : 96),
-                                at.row * 128 + tiles.first_row(i));
+                    tiles.store(D_map, D_part, at.column + tiles.first_column((part < 2 ? part * 8 : 12)),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -328,28 +340,29 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 128>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 128>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const N n_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const N n_(at.column + pleat::InTile<N, 1, 128>(r));
         return b[n_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const N n_(at.column * 128 + tiles.column(j));
+            const N n_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         // gemm.json:15: store D
                         float d_out[2];

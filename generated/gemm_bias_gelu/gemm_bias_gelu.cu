@@ -17,13 +17,14 @@ namespace gemm_bias_gelu {
 // gemm_bias_gelu_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along K, B evict-first in
 // L2 where ceil(M / 128) <= 8, stream-K along K in the last wave, where they are few split-K up to 4 along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_bias_gelu_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                         const __grid_constant__ pleat::TensorMap B_map,
-                         const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* bias_ptr,
+    gemm_bias_gelu_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                         const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                         const __grid_constant__ pleat::BoxMap<N, M> D_map, const pleat::bf16* bias_ptr,
                          pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::griddepcontrol_wait();
@@ -32,12 +33,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -45,7 +46,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                        const N n_(at.column + tiles.column(part * 8 + j));
                         float bias_columns[2];
                         const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
@@ -55,7 +56,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // gemm_bias_gelu.json:16: store D
                             float values[2];
 #pragma unroll
@@ -66,7 +67,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             D_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -80,13 +82,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_bias_gelu_tiles_2: tiles of 64 x 128 on the tensor cores, ping-pong, 8 stages of 64 along K, B evict-first
 // in L2 where ceil(M / 64) <= 8, stream-K along K in the last wave, where they are few split-K up to 4 along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_bias_gelu_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                           const __grid_constant__ pleat::TensorMap B_map,
-                           const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* bias_ptr,
+    gemm_bias_gelu_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                           const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                           const __grid_constant__ pleat::BoxMap<N, M> D_map, const pleat::bf16* bias_ptr,
                            pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<N, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::griddepcontrol_wait();
@@ -95,18 +98,18 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                    const N n_(at.column + tiles.column(part * 8 + j));
                     float bias_columns[2];
                     const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
@@ -116,7 +119,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm_bias_gelu.json:16: store D
                         float values[2];
 #pragma unroll
@@ -127,7 +130,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
             }
         });
     }
@@ -140,13 +143,14 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_bias_gelu_tiles_3: tiles of 64 x 64 on the tensor cores, ping-pong, 8 stages of 64 along K, B evict-first in
 // L2 where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_bias_gelu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                           const __grid_constant__ pleat::TensorMap B_map,
-                           const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* bias_ptr,
+    gemm_bias_gelu_tiles_3(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                           const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                           const __grid_constant__ pleat::BoxMap<N, M> D_map, const pleat::bf16* bias_ptr,
                            pleat::bf16* D_ptr, long long M_size) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<N, 64>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::griddepcontrol_wait();
@@ -154,18 +158,18 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
                 pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 64 + tiles.column(j));
+                    const N n_(at.column + tiles.column(j));
                     float bias_columns[2];
                     const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
@@ -175,7 +179,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm_bias_gelu.json:16: store D
                         float values[2];
 #pragma unroll
@@ -186,7 +190,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column, at.row + tiles.first_row(0));
             }
         });
     }
@@ -205,23 +209,24 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const B b(B_ptr);
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 128>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 128>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const N n_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const N n_(at.column + pleat::InTile<N, 1, 128>(r));
         return b[n_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const N n_(at.column * 128 + tiles.column(j));
+            const N n_(at.column + tiles.column(j));
             float bias_columns[2];
             const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
@@ -233,7 +238,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         // gemm_bias_gelu.json:16: store D
                         float d_out[2];

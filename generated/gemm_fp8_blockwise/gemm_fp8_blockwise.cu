@@ -18,14 +18,15 @@ namespace gemm_fp8_blockwise {
 // gemm_fp8_blockwise_tiles: tiles of 128 x 128 on the tensor cores, cooperative, 6 stages of 128 along K, block
 // scales, B evict-first in L2 where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_blockwise_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                             const __grid_constant__ pleat::TensorMap B_map,
-                             const __grid_constant__ pleat::TensorMap D_map, const float* SA_ptr,
+    gemm_fp8_blockwise_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                             const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                             const __grid_constant__ pleat::BoxMap<N, M> D_map, const float* SA_ptr,
                              const float* SB_ptr, pleat::bf16* D_ptr, long long M_size) {
     const SA sa(SA_ptr, pleat::extents(M(M_size)));
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 128, 128, 6, 1>;
+    using Mainloop = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 128, 128, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 128>, pleat::Fold<K, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::griddepcontrol_wait();
@@ -33,17 +34,18 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 32;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 128, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 128, at.column * 128);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        const auto factors_of = [&](const pleat::TileAt& at, int k) {
+        const auto factors_of = [&](const pleat::TileAt& tile, int k) {
+            const Tiles::At at(tile);
             decltype(tiles)::StepFactors factors;
             const K k_(k * 128);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 128 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 factors.rows[h] = 0.0f;
                 if (m.get() < M_size) {
                     const float SA_e = *sa[k_ + m];
@@ -55,16 +57,16 @@ extern "C" __global__ void __launch_bounds__(384)
             factors.all = SB_e;
             return factors;
         };
-        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume_by_steps(grid, steps, factors_of, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                    const N n_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm_fp8_blockwise.json:17: store D
                         float values[2];
 #pragma unroll
@@ -75,7 +77,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
             }
         });
     }
@@ -88,14 +90,15 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_fp8_blockwise_tiles_2: tiles of 256 x 128 on the tensor cores, cooperative, 4 stages of 128 along K, block
 // scales, B evict-first in L2 where ceil(M / 512) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_blockwise_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                               const __grid_constant__ pleat::TensorMap B_map,
-                               const __grid_constant__ pleat::TensorMap D_map, const float* SA_ptr,
+    gemm_fp8_blockwise_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                               const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                               const __grid_constant__ pleat::BoxMap<N, M> D_map, const float* SA_ptr,
                                const float* SB_ptr, pleat::bf16* D_ptr, long long M_size) {
     const SA sa(SA_ptr, pleat::extents(M(M_size)));
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 256, 128, 4, 2>;
+    using Mainloop = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 256, 128, 4, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 256>, pleat::Fold<N, 128>, pleat::Fold<K, 128>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::griddepcontrol_wait();
@@ -103,19 +106,20 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 32;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 128, at.row * 256);
-            stage.load_b_for(grid.rows, B_map, k * 128, at.column * 128 + stage.part() * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column + pleat::InTile<N, 1, 128>(stage.part() * 64));
         });
     } else {
-        const auto factors_of = [&](const pleat::TileAt& at, int k) {
+        const auto factors_of = [&](const pleat::TileAt& tile, int k) {
+            const Tiles::At at(tile);
             decltype(tiles)::StepFactors factors;
             const K k_(k * 128);
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 256 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     factors.rows[i * 2 + h] = 0.0f;
                     if (m.get() < M_size) {
                         const float SA_e = *sa[k_ + m];
@@ -128,7 +132,7 @@ extern "C" __global__ void __launch_bounds__(384)
             factors.all = SB_e;
             return factors;
         };
-        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume_by_steps(grid, steps, factors_of, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -136,10 +140,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                        const N n_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 256 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // gemm_fp8_blockwise.json:17: store D
                             float values[2];
 #pragma unroll
@@ -150,7 +154,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             D_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 256 + tiles.first_row(i));
+                    tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -171,25 +176,27 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const B b(B_ptr);
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::e4m3, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::e4m3, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<N, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::e4m3* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
-        const N n_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::e4m3* {
+        const N n_(at.column + pleat::InTile<N, 1, 128>(r));
         return b[n_].get();
     };
-    const auto factors_of = [&](const pleat::TileAt& at, int k) {
+    const auto factors_of = [&](const pleat::TileAt& tile, int k) {
+        const Tiles::At at(tile);
         decltype(tiles)::StepFactors factors;
         const K k_(k * 64);
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
-            const M m(at.row * 64 + tiles.row(0, h));
+            const M m(at.row + tiles.row(0, h));
             factors.rows[h] = 0.0f;
             if (m.get() < M_size) {
                 const float SA_e = *sa[k_ + m];
@@ -201,13 +208,13 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         factors.all = SB_e;
         return factors;
     };
-    const auto epilogue = [&](const pleat::TileAt& at, const auto& acc) {
+    const auto epilogue = [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const N n_(at.column * 128 + tiles.column(j));
+            const N n_(at.column + tiles.column(j));
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // gemm_fp8_blockwise.json:17: store D
                     float d_out[2];

@@ -40,13 +40,14 @@ extern "C" __global__ void __launch_bounds__(256)
 // gemm_int8_weights_cast_tiles: tiles of 128 x 256 on the tensor cores, cooperative, 4 stages of 64 along K, B_bf16
 // evict-first in L2 where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_cast_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                                 const __grid_constant__ pleat::TensorMap B_bf16_map,
-                                 const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
+    gemm_int8_weights_cast_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                                 const __grid_constant__ pleat::BoxMap<K, N> B_bf16_map,
+                                 const __grid_constant__ pleat::BoxMap<N, M> D_map, const float* S_ptr,
                                  pleat::bf16* D_ptr, long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 256>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_bf16_map, D_map);
     pleat::griddepcontrol_wait();
@@ -54,21 +55,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_bf16_map, k * 64, at.column * 256 + stage.part() * 128);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_bf16_map, k, at.column + pleat::InTile<N, 1, 256>(stage.part() * 128));
         });
     } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(D_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        const auto send = [&](const Tiles::At& at, int part, const auto& values) {
+            tiles.store(D_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
-        const auto fill = [&](const pleat::TileAt& at, const auto& products, auto& parts) {
+        const auto fill = [&](const Tiles::At& at, const auto& products, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
                 auto& D_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
+                    const N n_(at.column + tiles.column(part * 8 + j));
                     float S_columns[2];
                     const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
 #pragma unroll
@@ -78,7 +79,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm_int8_weights.json:16: store D
                         float values[2];
 #pragma unroll
@@ -104,12 +105,13 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_int8_weights_tiles: tiles of 128 x 128 on the tensor cores, mixed input, rows cast in registers, 8 stages of
 // 64 along K, B evict-first in L2 where ceil(M / 128) <= 1, stream-K along K in the last wave.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles(const __grid_constant__ pleat::TensorMap B_map,
-                            const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr, pleat::bf16* D_ptr,
-                            long long M_size, unsigned char* workspace) {
+    gemm_int8_weights_tiles(const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                            const __grid_constant__ pleat::BoxMap<K, M> A_map, const float* S_ptr,
+                            pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 128, 8>;
+    using Mainloop = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 128, 8>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<N, 128>, pleat::Fold<M, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, B_map, A_map);
     pleat::griddepcontrol_wait();
@@ -117,16 +119,16 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
-            stage.load_b(A_map, k * 64, at.column * 128);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a_for(grid.columns, B_map, k, at.row);
+            stage.load_b(A_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& products) {
             float S_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const N n_(at.row * 128 + tiles.row(0, h));
+                const N n_(at.row + tiles.row(0, h));
                 const float S_e = *s_[n_];
                 S_rows[h] = S_e;
             }
@@ -134,11 +136,11 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int j = 0; j < 16; ++j) {
 #pragma unroll
                 for (int e = 0; e < 2; ++e) {
-                    const M m(at.column * 128 + tiles.column(j) + e);
+                    const M m(at.column + tiles.column(j, e));
                     if (m.get() < M_size) {
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const N n_(at.row * 128 + tiles.row(0, h));
+                            const N n_(at.row + tiles.row(0, h));
                             // gemm_int8_weights.json:16: store D
                             const float product_e = products(0, j, h, e);
                             // gemm_int8_weights.json:14: contract acc
@@ -159,28 +161,29 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_int8_weights_tiles_2: tiles of 128 x 16 on the tensor cores, mixed input, rows cast in registers, 8 stages
 // of 64 along K, B evict-first in L2 where ceil(M / 16) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles_2(const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
+    gemm_int8_weights_tiles_2(const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                              const __grid_constant__ pleat::BoxMap<K, M> A_map, const float* S_ptr,
                               pleat::bf16* D_ptr, long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 16, 8>;
+    using Mainloop = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 16, 8>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<N, 128>, pleat::Fold<M, 16>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, B_map, A_map);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 16)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
-            stage.load_b(A_map, k * 64, at.column * 16);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a_for(grid.columns, B_map, k, at.row);
+            stage.load_b(A_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& products) {
             float S_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const N n_(at.row * 128 + tiles.row(0, h));
+                const N n_(at.row + tiles.row(0, h));
                 const float S_e = *s_[n_];
                 S_rows[h] = S_e;
             }
@@ -188,11 +191,11 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int j = 0; j < 2; ++j) {
 #pragma unroll
                 for (int e = 0; e < 2; ++e) {
-                    const M m(at.column * 16 + tiles.column(j) + e);
+                    const M m(at.column + tiles.column(j, e));
                     if (m.get() < M_size) {
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const N n_(at.row * 128 + tiles.row(0, h));
+                            const N n_(at.row + tiles.row(0, h));
                             // gemm_int8_weights.json:16: store D
                             const float product_e = products(0, j, h, e);
                             // gemm_int8_weights.json:14: contract acc
@@ -213,28 +216,29 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_int8_weights_tiles_3: tiles of 128 x 64 on the tensor cores, mixed input, rows cast in registers, 8 stages
 // of 64 along K, B evict-first in L2 where ceil(M / 64) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles_3(const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
+    gemm_int8_weights_tiles_3(const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                              const __grid_constant__ pleat::BoxMap<K, M> A_map, const float* S_ptr,
                               pleat::bf16* D_ptr, long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 64, 8>;
+    using Mainloop = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 64, 8>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<N, 128>, pleat::Fold<M, 64>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, B_map, A_map);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
-            stage.load_b(A_map, k * 64, at.column * 64);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a_for(grid.columns, B_map, k, at.row);
+            stage.load_b(A_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& products) {
             float S_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const N n_(at.row * 128 + tiles.row(0, h));
+                const N n_(at.row + tiles.row(0, h));
                 const float S_e = *s_[n_];
                 S_rows[h] = S_e;
             }
@@ -242,11 +246,11 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int j = 0; j < 8; ++j) {
 #pragma unroll
                 for (int e = 0; e < 2; ++e) {
-                    const M m(at.column * 64 + tiles.column(j) + e);
+                    const M m(at.column + tiles.column(j, e));
                     if (m.get() < M_size) {
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const N n_(at.row * 128 + tiles.row(0, h));
+                            const N n_(at.row + tiles.row(0, h));
                             // gemm_int8_weights.json:16: store D
                             const float product_e = products(0, j, h, e);
                             // gemm_int8_weights.json:14: contract acc
@@ -267,28 +271,29 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_int8_weights_tiles_4: tiles of 128 x 256 on the tensor cores, mixed input, rows cast in registers, 4 stages
 // of 64 along K, B evict-first in L2 where ceil(M / 256) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles_4(const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
+    gemm_int8_weights_tiles_4(const __grid_constant__ pleat::BoxMap<K, N> B_map,
+                              const __grid_constant__ pleat::BoxMap<K, M> A_map, const float* S_ptr,
                               pleat::bf16* D_ptr, long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 256, 4>;
+    using Mainloop = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 256, 4>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<N, 128>, pleat::Fold<M, 256>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, B_map, A_map);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 256)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
-            stage.load_b(A_map, k * 64, at.column * 256);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a_for(grid.columns, B_map, k, at.row);
+            stage.load_b(A_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& products) {
             float S_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const N n_(at.row * 128 + tiles.row(0, h));
+                const N n_(at.row + tiles.row(0, h));
                 const float S_e = *s_[n_];
                 S_rows[h] = S_e;
             }
@@ -296,11 +301,11 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int j = 0; j < 32; ++j) {
 #pragma unroll
                 for (int e = 0; e < 2; ++e) {
-                    const M m(at.column * 256 + tiles.column(j) + e);
+                    const M m(at.column + tiles.column(j, e));
                     if (m.get() < M_size) {
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const N n_(at.row * 128 + tiles.row(0, h));
+                            const N n_(at.row + tiles.row(0, h));
                             // gemm_int8_weights.json:16: store D
                             const float product_e = products(0, j, h, e);
                             // gemm_int8_weights.json:14: contract acc
@@ -327,24 +332,25 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const B b(B_ptr);
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles =
+    using Mainloop =
         pleat::TileSm80<pleat::Cast<pleat::bf16, signed char>, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<N, 128>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 128>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const signed char* {
-        const N n_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const signed char* {
+        const N n_(at.column + pleat::InTile<N, 1, 128>(r));
         return b[n_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& products) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& products) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const N n_(at.column * 128 + tiles.column(j));
+            const N n_(at.column + tiles.column(j));
             float S_columns[2];
             const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
 #pragma unroll
@@ -356,7 +362,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         // gemm_int8_weights.json:16: store D
                         float d_out[2];

@@ -130,24 +130,25 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const W1 w1(W1_ptr);
     const b1 b1_(b1_ptr);
     const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<H, 128>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 2, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 128>(r));
         return m.get() < M_size ? x[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const H h_2(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const H h_2(at.column + pleat::InTile<H, 1, 128>(r));
         return w1[h_2].get();
     };
-    tiles.consume(grid, 128, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 128, rows, columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const H h_2(at.column * 128 + tiles.column(j));
+            const H h_2(at.column + tiles.column(j));
             float b1_columns[2];
             const pleat::Vec<pleat::bf16, 2> b1__v = pleat::load<2>(b1_[h_2].get());
 #pragma unroll
@@ -159,7 +160,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h_ = 0; h_ < 2; ++h_) {
-                    const M m(at.row * 128 + tiles.row(i, h_));
+                    const M m(at.row + tiles.row(i, h_));
                     if (m.get() < M_size) {
                         // gemm_mlp.json:17: store HIDDEN_VALUES
                         float hidden_values_out[2];
@@ -191,23 +192,24 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const b2 b2_(b2_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
     const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<K, 128>, pleat::Fold<H, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? hidden_values[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const K k_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const K k_(at.column + pleat::InTile<K, 1, 128>(r));
         return w2[k_].get();
     };
-    tiles.consume(grid, 256, rows, columns, [&](const pleat::TileAt& at, const auto& out) {
+    tiles.consume(grid, 256, rows, columns, [&](const Tiles::At& at, const auto& out) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
-            const K k_(at.column * 128 + tiles.column(j));
+            const K k_(at.column + tiles.column(j));
             float b2_columns[2];
             const pleat::Vec<pleat::bf16, 2> b2__v = pleat::load<2>(b2_[k_].get());
 #pragma unroll
@@ -217,7 +219,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // gemm_mlp.json:20: store D
                     const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[k_ + m].get());

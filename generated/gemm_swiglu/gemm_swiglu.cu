@@ -17,12 +17,13 @@ namespace gemm_swiglu {
 // gemm_swiglu_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along K, B evict-first in L2
 // where ceil(M / 128) <= 8, stream-K along K in the last wave, where they are few split-K up to 4 along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_swiglu_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap O_map, pleat::bf16* O_ptr, long long M_size,
+    gemm_swiglu_tiles(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                      const __grid_constant__ pleat::BoxMap<K, I, G> B_map,
+                      const __grid_constant__ pleat::BoxMap<I, M> O_map, pleat::bf16* O_ptr, long long M_size,
                       unsigned char* workspace) {
     const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<I, 64>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map);
     pleat::griddepcontrol_wait();
@@ -31,12 +32,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64, 0);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column, G(0));
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
 #pragma unroll
@@ -44,10 +45,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> O_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 64 + tiles.column(j));
+                        const I i_(at.column + tiles.column(j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // gemm_swiglu.json:15: store O
                             float values[2];
 #pragma unroll
@@ -59,7 +60,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             O_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(O_map, O_part, at.column * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(O_map, O_part, at.column, at.row + tiles.first_row(i));
                 }
             }
         });
@@ -73,11 +74,12 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_swiglu_tiles_2: tiles of 128 x 192 on the tensor cores, ping-pong, 4 stages of 64 along K, B evict-first in
 // L2 where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_swiglu_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                        const __grid_constant__ pleat::TensorMap B_map,
-                        const __grid_constant__ pleat::TensorMap O_map, pleat::bf16* O_ptr, long long M_size) {
+    gemm_swiglu_tiles_2(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                        const __grid_constant__ pleat::BoxMap<K, I, G> B_map,
+                        const __grid_constant__ pleat::BoxMap<I, M> O_map, pleat::bf16* O_ptr, long long M_size) {
     const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<I, 96>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map);
     pleat::griddepcontrol_wait();
@@ -85,12 +87,12 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 96, 0);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column, G(0));
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
 #pragma unroll
@@ -98,10 +100,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> O_part[4][2];
 #pragma unroll
                     for (int j = 0; j < 4; ++j) {
-                        const I i_(at.column * 96 + tiles.column(part * 4 + j));
+                        const I i_(at.column + tiles.column(part * 4 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // gemm_swiglu.json:15: store O
                             float values[2];
 #pragma unroll
@@ -113,7 +115,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             O_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(O_map, O_part, at.column * 96 + part * 32, at.row * 128 + tiles.first_row(i));
+                    tiles.store(O_map, O_part, at.column + tiles.first_column(part * 4),
+                                at.row + tiles.first_row(i));
                 }
             }
         });
@@ -127,11 +130,12 @@ extern "C" __global__ void __launch_bounds__(384)
 // gemm_swiglu_tiles_3: tiles of 64 x 256 on the tensor cores, ping-pong, 4 stages of 64 along K, B evict-first in
 // L2 where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_swiglu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                        const __grid_constant__ pleat::TensorMap B_map,
-                        const __grid_constant__ pleat::TensorMap O_map, pleat::bf16* O_ptr, long long M_size) {
+    gemm_swiglu_tiles_3(const __grid_constant__ pleat::BoxMap<K, M> A_map,
+                        const __grid_constant__ pleat::BoxMap<K, I, G> B_map,
+                        const __grid_constant__ pleat::BoxMap<I, M> O_map, pleat::bf16* O_ptr, long long M_size) {
     const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 128>, pleat::Fold<K, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map);
     pleat::griddepcontrol_wait();
@@ -139,21 +143,21 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128, 0);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(A_map, k, at.row);
+            stage.load_b_for(grid.rows, B_map, k, at.column, G(0));
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> O_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                    const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm_swiglu.json:15: store O
                         float values[2];
 #pragma unroll
@@ -165,7 +169,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         O_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(O_map, O_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
             }
         });
     }
@@ -182,29 +186,30 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
     const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<I, 64>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 128 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 128>(r));
         return m.get() < M_size ? a[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const G g(r / 64);
-        const I i_(at.column * 64 + r % 64);
+        const I i_(at.column + pleat::InTile<I, 1, 64>(r % 64));
         return b[g + i_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
-            const I i_(at.column * 64 + tiles.column(j));
+            const I i_(at.column + tiles.column(j));
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         // gemm_swiglu.json:15: store O
                         float o_out[2];

@@ -15,6 +15,8 @@ struct G;
 struct S;
 struct H;
 struct D;
+struct F;
+struct BLOCK;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
@@ -34,6 +36,8 @@ struct M : pleat::Dim<M, long long> {
     PLEAT_DIM_DIFFERS("M", "S", ::layer::S)
     PLEAT_DIM_DIFFERS("M", "H", ::layer::H)
     PLEAT_DIM_DIFFERS("M", "D", ::layer::D)
+    PLEAT_DIM_DIFFERS("M", "F", ::layer::F)
+    PLEAT_DIM_DIFFERS("M", "BLOCK", ::layer::BLOCK)
     PLEAT_DIM_DIAGNOSTICS_END("M", ::layer::M)
     // clang-format on
 };
@@ -56,6 +60,8 @@ struct E : pleat::Dim<E, int> {
     PLEAT_DIM_DIFFERS("E", "S", ::layer::S)
     PLEAT_DIM_DIFFERS("E", "H", ::layer::H)
     PLEAT_DIM_DIFFERS("E", "D", ::layer::D)
+    PLEAT_DIM_DIFFERS("E", "F", ::layer::F)
+    PLEAT_DIM_DIFFERS("E", "BLOCK", ::layer::BLOCK)
     PLEAT_DIM_DIAGNOSTICS_END("E", ::layer::E)
     // clang-format on
 };
@@ -78,6 +84,8 @@ struct P : pleat::Dim<P, int> {
     PLEAT_DIM_DIFFERS("P", "S", ::layer::S)
     PLEAT_DIM_DIFFERS("P", "H", ::layer::H)
     PLEAT_DIM_DIFFERS("P", "D", ::layer::D)
+    PLEAT_DIM_DIFFERS("P", "F", ::layer::F)
+    PLEAT_DIM_DIFFERS("P", "BLOCK", ::layer::BLOCK)
     PLEAT_DIM_DIAGNOSTICS_END("P", ::layer::P)
     // clang-format on
 };
@@ -100,6 +108,8 @@ struct I : pleat::Dim<I, int> {
     PLEAT_DIM_DIFFERS("I", "S", ::layer::S)
     PLEAT_DIM_DIFFERS("I", "H", ::layer::H)
     PLEAT_DIM_DIFFERS("I", "D", ::layer::D)
+    PLEAT_DIM_DIFFERS("I", "F", ::layer::F)
+    PLEAT_DIM_DIFFERS("I", "BLOCK", ::layer::BLOCK)
     PLEAT_DIM_DIAGNOSTICS_END("I", ::layer::I)
     // clang-format on
 };
@@ -122,6 +132,8 @@ struct G : pleat::Dim<G, int> {
     PLEAT_DIM_DIFFERS("G", "S", ::layer::S)
     PLEAT_DIM_DIFFERS("G", "H", ::layer::H)
     PLEAT_DIM_DIFFERS("G", "D", ::layer::D)
+    PLEAT_DIM_DIFFERS("G", "F", ::layer::F)
+    PLEAT_DIM_DIFFERS("G", "BLOCK", ::layer::BLOCK)
     PLEAT_DIM_DIAGNOSTICS_END("G", ::layer::G)
     // clang-format on
 };
@@ -144,6 +156,8 @@ struct S : pleat::Dim<S, int> {
     PLEAT_DIM_DIFFERS("S", "G", ::layer::G)
     PLEAT_DIM_DIFFERS("S", "H", ::layer::H)
     PLEAT_DIM_DIFFERS("S", "D", ::layer::D)
+    PLEAT_DIM_DIFFERS("S", "F", ::layer::F)
+    PLEAT_DIM_DIFFERS("S", "BLOCK", ::layer::BLOCK)
     PLEAT_DIM_DIAGNOSTICS_END("S", ::layer::S)
     // clang-format on
 };
@@ -166,6 +180,8 @@ struct H : pleat::Dim<H, int> {
     PLEAT_DIM_DIFFERS("H", "G", ::layer::G)
     PLEAT_DIM_DIFFERS("H", "S", ::layer::S)
     PLEAT_DIM_DIFFERS("H", "D", ::layer::D)
+    PLEAT_DIM_DIFFERS("H", "F", ::layer::F)
+    PLEAT_DIM_DIFFERS("H", "BLOCK", ::layer::BLOCK)
     PLEAT_DIM_DIAGNOSTICS_END("H", ::layer::H)
     // clang-format on
 };
@@ -188,7 +204,57 @@ struct D : pleat::Dim<D, int> {
     PLEAT_DIM_DIFFERS("D", "G", ::layer::G)
     PLEAT_DIM_DIFFERS("D", "S", ::layer::S)
     PLEAT_DIM_DIFFERS("D", "H", ::layer::H)
+    PLEAT_DIM_DIFFERS("D", "F", ::layer::F)
+    PLEAT_DIM_DIFFERS("D", "BLOCK", ::layer::BLOCK)
     PLEAT_DIM_DIAGNOSTICS_END("D", ::layer::D)
+    // clang-format on
+};
+
+/// F: 64
+struct F : pleat::Dim<F, int> {
+    PLEAT_DIM_NAME("F")
+    constexpr F() = default;
+    template <pleat::ExplicitFor<F> X_>
+    PLEAT_BOTH explicit constexpr F(const X_& x_) : Dim{{pleat::value_for<F>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr F(const X_& x_) : Dim{{pleat::implicit_value<F>(x_)}} {}
+
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("F")
+    PLEAT_DIM_DIFFERS("F", "M", ::layer::M)
+    PLEAT_DIM_DIFFERS("F", "E", ::layer::E)
+    PLEAT_DIM_DIFFERS("F", "P", ::layer::P)
+    PLEAT_DIM_DIFFERS("F", "I", ::layer::I)
+    PLEAT_DIM_DIFFERS("F", "G", ::layer::G)
+    PLEAT_DIM_DIFFERS("F", "S", ::layer::S)
+    PLEAT_DIM_DIFFERS("F", "H", ::layer::H)
+    PLEAT_DIM_DIFFERS("F", "D", ::layer::D)
+    PLEAT_DIM_DIFFERS("F", "BLOCK", ::layer::BLOCK)
+    PLEAT_DIM_DIAGNOSTICS_END("F", ::layer::F)
+    // clang-format on
+};
+
+/// BLOCK: 128
+struct BLOCK : pleat::Dim<BLOCK, int> {
+    PLEAT_DIM_NAME("BLOCK")
+    constexpr BLOCK() = default;
+    template <pleat::ExplicitFor<BLOCK> X_>
+    PLEAT_BOTH explicit constexpr BLOCK(const X_& x_) : Dim{{pleat::value_for<BLOCK>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr BLOCK(const X_& x_) : Dim{{pleat::implicit_value<BLOCK>(x_)}} {}
+
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("BLOCK")
+    PLEAT_DIM_DIFFERS("BLOCK", "M", ::layer::M)
+    PLEAT_DIM_DIFFERS("BLOCK", "E", ::layer::E)
+    PLEAT_DIM_DIFFERS("BLOCK", "P", ::layer::P)
+    PLEAT_DIM_DIFFERS("BLOCK", "I", ::layer::I)
+    PLEAT_DIM_DIFFERS("BLOCK", "G", ::layer::G)
+    PLEAT_DIM_DIFFERS("BLOCK", "S", ::layer::S)
+    PLEAT_DIM_DIFFERS("BLOCK", "H", ::layer::H)
+    PLEAT_DIM_DIFFERS("BLOCK", "D", ::layer::D)
+    PLEAT_DIM_DIFFERS("BLOCK", "F", ::layer::F)
+    PLEAT_DIM_DIAGNOSTICS_END("BLOCK", ::layer::BLOCK)
     // clang-format on
 };
 
@@ -250,6 +316,8 @@ struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor Y0 [M, P] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y0 [M, P] takes dims and lists of them");
         // clang-format on
@@ -314,6 +382,8 @@ struct X0 : pleat::Tensor<X0, const pleat::bf16, X0_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor X0 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X0 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor X0 [M, E] takes dims and lists of them");
         // clang-format on
@@ -374,6 +444,8 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor W0 [E, P] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] has none of these dims");
         else static_assert(ok_, "pleat: tensor W0 [E, P] takes dims and lists of them");
         // clang-format on
@@ -444,6 +516,8 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor W1 [G, I, E] takes dims and lists of them");
         // clang-format on
@@ -504,6 +578,8 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor W2 [E, I] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor W2 [E, I] takes dims and lists of them");
         // clang-format on
@@ -583,6 +659,8 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
         else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim P");
         else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim I");
         else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor W3 [S, H, D, E] takes dims and lists of them");
         // clang-format on
@@ -633,6 +711,8 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor WN1 [E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN1 [E] has none of these dims");
         else static_assert(ok_, "pleat: tensor WN1 [E] takes dims and lists of them");
         // clang-format on
@@ -683,13 +763,15 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor WN2 [E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WN2 [E] has none of these dims");
         else static_assert(ok_, "pleat: tensor WN2 [E] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// COS: f32 [M, D % 64]
+/// COS: f32 [M, D % F]
 struct COS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                   pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
@@ -705,7 +787,7 @@ struct COS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
     M M_extent;
 };
 struct COS : pleat::Tensor<COS, const float, COS_layout> {
-    PLEAT_NAME("COS [M, D % 64]")
+    PLEAT_NAME("COS [M, D % F]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr COS(const float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -717,43 +799,45 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims, not an integer; write M(...) or D(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is made of a pointer to const float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D % 64] is *COS[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor COS [M, D % 64]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without D; write D(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] ends at D(128), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::D>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along D before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim D");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dim D already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no whole vectors of so many neighbours along D");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer::E>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim E");
-        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim P");
-        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim I");
-        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim G");
-        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim S");
-        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has no dim H");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has none of these dims");
-        else static_assert(ok_, "pleat: tensor COS [M, D % 64] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] takes dims, not an integer; write M(...) or D(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor COS [M, D % F] is made of a pointer to const float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor COS [M, D % F] is *COS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor COS [M, D % F] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor COS [M, D % F]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % F] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % F] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % F] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::D>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % F] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::D>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % F] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor COS [M, D % F] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer::E>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim S");
+        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim H");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor COS [M, D % F] has no dim BLOCK");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor COS [M, D % F] has none of these dims");
+        else static_assert(ok_, "pleat: tensor COS [M, D % F] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// SIN: f32 [M, D % 64]
+/// SIN: f32 [M, D % F]
 struct SIN_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                   pleat::Along<D, 64, pleat::Axis<1, 64, 1>>> {
     template <class... Ds_>
@@ -769,7 +853,7 @@ struct SIN_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
     M M_extent;
 };
 struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
-    PLEAT_NAME("SIN [M, D % 64]")
+    PLEAT_NAME("SIN [M, D % F]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr SIN(const float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -781,38 +865,40 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims, not an integer; write M(...) or D(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is made of a pointer to const float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D % 64] is *SIN[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SIN [M, D % 64]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without D; write D(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] ends at D(128), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::D>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along D before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim D");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dim D already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no whole vectors of so many neighbours along D");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer::E>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim E");
-        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim P");
-        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim I");
-        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim G");
-        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim S");
-        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has no dim H");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has none of these dims");
-        else static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] takes dims, not an integer; write M(...) or D(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is made of a pointer to const float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SIN [M, D % F] is *SIN[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SIN [M, D % F]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % F] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % F] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::D>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % F] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::D>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % F] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor SIN [M, D % F] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer::E>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim E");
+        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim S");
+        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim H");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has no dim BLOCK");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % F] has none of these dims");
+        else static_assert(ok_, "pleat: tensor SIN [M, D % F] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -875,6 +961,8 @@ struct X1 : pleat::Tensor<X1, pleat::bf16, X1_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor X1 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor X1 [M, E] takes dims and lists of them");
         // clang-format on
@@ -929,6 +1017,8 @@ struct R1 : pleat::Tensor<R1, float, R1_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor R1 [M] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor R1 [M] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor R1 [M] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor R1 [M] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor R1 [M] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R1 [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor R1 [M] takes dims and lists of them");
         // clang-format on
@@ -1003,6 +1093,8 @@ struct Z : pleat::Tensor<Z, pleat::bf16, Z_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor Z [M, G, I] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor Z [M, G, I] takes dims and lists of them");
         // clang-format on
@@ -1067,6 +1159,8 @@ struct X2 : pleat::Tensor<X2, pleat::bf16, X2_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor X2 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor X2 [M, E] takes dims and lists of them");
         // clang-format on
@@ -1121,6 +1215,8 @@ struct R2 : pleat::Tensor<R2, float, R2_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor R2 [M] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor R2 [M] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor R2 [M] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor R2 [M] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor R2 [M] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor R2 [M] has none of these dims");
         else static_assert(ok_, "pleat: tensor R2 [M] takes dims and lists of them");
         // clang-format on
@@ -1204,6 +1300,8 @@ struct QKV : pleat::Tensor<QKV, pleat::bf16, QKV_layout> {
         else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim P");
         else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim I");
         else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has none of these dims");
         else static_assert(ok_, "pleat: tensor QKV [M, S, H, D] takes dims and lists of them");
         // clang-format on
@@ -1268,13 +1366,15 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor N1 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor N1 [M, E] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// S1: f32 [M, E / 128]
+/// S1: f32 [M, E / BLOCK]
 struct S1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                  pleat::Along<E, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
@@ -1290,7 +1390,7 @@ struct S1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
     M M_extent;
 };
 struct S1 : pleat::Tensor<S1, float, S1_layout> {
-    PLEAT_NAME("S1 [M, E / 128]")
+    PLEAT_NAME("S1 [M, E / BLOCK]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr S1(float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -1302,38 +1402,40 @@ struct S1 : pleat::Tensor<S1, float, S1_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes dims, not an integer; write M(...) or E(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is made of a pointer to float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S1 [M, E / 128] is *S1[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S1 [M, E / 128]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S1 [M, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is dereferenced without E; write E(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has a dim E of its own, and this list has another vocabulary's E");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / 128] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] ends at E(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::E>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / 128] ends along E before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dropped dim E");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dim E already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no whole vectors of so many neighbours along E");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim P");
-        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim I");
-        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim G");
-        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim S");
-        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim H");
-        else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has no dim D");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has none of these dims");
-        else static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] takes dims, not an integer; write M(...) or E(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is made of a pointer to float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S1 [M, E / BLOCK] is *S1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S1 [M, E / BLOCK]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S1 [M, E / BLOCK] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / BLOCK] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::E>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / BLOCK] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / BLOCK] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim S");
+        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim H");
+        else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has no dim BLOCK");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S1 [M, E / BLOCK] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -1396,6 +1498,8 @@ struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor U [M, I] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor U [M, I] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor U [M, I] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor U [M, I] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor U [M, I] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor U [M, I] has none of these dims");
         else static_assert(ok_, "pleat: tensor U [M, I] takes dims and lists of them");
         // clang-format on
@@ -1460,13 +1564,15 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
         else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim S");
         else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim H");
         else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor N2 [M, E] has no dim BLOCK");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] has none of these dims");
         else static_assert(ok_, "pleat: tensor N2 [M, E] takes dims and lists of them");
         // clang-format on
     }
 };
 
-/// S2: f32 [M, E / 128]
+/// S2: f32 [M, E / BLOCK]
 struct S2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
                                  pleat::Along<E, 128, pleat::Axis<128, 0, 1>>> {
     template <class... Ds_>
@@ -1482,7 +1588,7 @@ struct S2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
     M M_extent;
 };
 struct S2 : pleat::Tensor<S2, float, S2_layout> {
-    PLEAT_NAME("S2 [M, E / 128]")
+    PLEAT_NAME("S2 [M, E / BLOCK]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr S2(float* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
@@ -1494,38 +1600,40 @@ struct S2 : pleat::Tensor<S2, float, S2_layout> {
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes dims, not an integer; write M(...) or E(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is made of a pointer to float and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S2 [M, E / 128] is *S2[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S2 [M, E / 128]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S2 [M, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is dereferenced without E; write E(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has a dim E of its own, and this list has another vocabulary's E");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / 128] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] ends at E(4096), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::E>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / 128] ends along E before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dropped dim E");
-        else if constexpr (pleat::same<C_, pleat::Finer<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dim E already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no whole vectors of so many neighbours along E");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim P");
-        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim I");
-        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim G");
-        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim S");
-        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim H");
-        else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has no dim D");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has none of these dims");
-        else static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] takes dims, not an integer; write M(...) or E(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is made of a pointer to float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S2 [M, E / BLOCK] is *S2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S2 [M, E / BLOCK]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S2 [M, E / BLOCK] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / BLOCK] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] ends at E(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::layer::E>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / BLOCK] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::layer::E>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / BLOCK] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::layer::P>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim P");
+        else if constexpr (pleat::on<C_, ::layer::I>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim I");
+        else if constexpr (pleat::on<C_, ::layer::G>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim G");
+        else if constexpr (pleat::on<C_, ::layer::S>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim S");
+        else if constexpr (pleat::on<C_, ::layer::H>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim H");
+        else if constexpr (pleat::on<C_, ::layer::D>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim D");
+        else if constexpr (pleat::on<C_, ::layer::F>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim F");
+        else if constexpr (pleat::on<C_, ::layer::BLOCK>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has no dim BLOCK");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S2 [M, E / BLOCK] takes dims and lists of them");
         // clang-format on
     }
 };

@@ -13,7 +13,7 @@ namespace layer {
 // ---- attention_out ----
 //   contract acc = A, B along K
 //   let d = acc + C
-//   reduce s = sum of d * d along N % 128
+//   reduce s = sum of d * d along N % BLOCK
 //   store D = d
 //   store O = d * W
 //   store S = s
@@ -23,9 +23,9 @@ namespace layer {
 // attention_out_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along P, W0 evict-first in
 // L2 where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
-    const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
-    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
-    const __grid_constant__ pleat::TensorMap X0_map, const pleat::bf16* X0_ptr, const pleat::bf16* WN1_ptr,
+    const __grid_constant__ pleat::BoxMap<P, M> Y0_map, const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+    const __grid_constant__ pleat::BoxMap<E, M> X1_map, const __grid_constant__ pleat::BoxMap<E, M> N1_map,
+    const __grid_constant__ pleat::BoxMap<E, M> X0_map, const pleat::bf16* X0_ptr, const pleat::bf16* WN1_ptr,
     pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr, long long M_size) {
     const X0 x0(X0_ptr, pleat::extents(M(M_size)));
     const WN1 wn1(WN1_ptr);
@@ -33,8 +33,9 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     const S1 s1(S1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 128>, pleat::Fold<P, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, Y0_map, W0_map, X1_map, N1_map, X0_map);
     pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
@@ -42,18 +43,18 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(Y0_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W0_map, k * 64, at.column * 128 + stage.part() * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(Y0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, k, at.column + pleat::InTile<E, 1, 128>(stage.part() * 64));
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int i = number % 2;
             const int part = number / 2 % 2;
-            to.load(X0_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+            to.load(X0_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
             pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
@@ -66,7 +67,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
                         tiles.take(X0_in);
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                            const E e_(at.column + tiles.column(part * 8 + j));
                             float WN1_columns[2];
                             const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -76,7 +77,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // ../gemm/gemm_residual_rms.json:21: store D
                                 // ../gemm/gemm_residual_rms.json:22: store O
                                 // ../gemm/gemm_residual_rms.json:20: reduce s
@@ -98,10 +99,10 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
                                 s_states[i * 2 + h][0].add(terms);
                             }
                         }
-                        tiles.store(X1_map, X1_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
-                        tiles.store(N1_map, N1_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(X1_map, X1_part, at.column + tiles.first_column(part * 8),
+                                    at.row + tiles.first_row(i));
+                        tiles.store(N1_map, N1_part, at.column + tiles.first_column(part * 8),
+                                    at.row + tiles.first_row(i));
                     }
                 }
             }
@@ -109,13 +110,13 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
             for (int row = 0; row < 4; ++row) {
                 pleat::across_lanes<4>(s_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<E, 128> e_(at.column);
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // ../gemm/gemm_residual_rms.json:23: store S
                             const float s_e = s_states[i * 2 + h][0].sum();
@@ -135,9 +136,9 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
 // attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, ping-pong, 8 stages of 64 along P, W0 evict-first
 // in L2 where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
-    const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
-    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
-    const __grid_constant__ pleat::TensorMap X0_map, const pleat::bf16* X0_ptr, const pleat::bf16* WN1_ptr,
+    const __grid_constant__ pleat::BoxMap<P, M> Y0_map, const __grid_constant__ pleat::BoxMap<P, E> W0_map,
+    const __grid_constant__ pleat::BoxMap<E, M> X1_map, const __grid_constant__ pleat::BoxMap<E, M> N1_map,
+    const __grid_constant__ pleat::BoxMap<E, M> X0_map, const pleat::bf16* X0_ptr, const pleat::bf16* WN1_ptr,
     pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr, long long M_size) {
     const X0 x0(X0_ptr, pleat::extents(M(M_size)));
     const WN1 wn1(WN1_ptr);
@@ -145,8 +146,9 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     const S1 s1(S1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<E, 128>, pleat::Fold<P, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, Y0_map, W0_map, X1_map, N1_map, X0_map);
     pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
@@ -154,17 +156,17 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(Y0_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W0_map, k * 64, at.column * 128);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(Y0_map, k, at.row);
+            stage.load_b_for(grid.rows, W0_map, k, at.column);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
-            to.load(X0_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+            to.load(X0_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
-        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 2, [&](const Tiles::At& at, const auto& acc) {
             pleat::Sum<float> s_states[2][1];
             {
 #pragma unroll
@@ -175,7 +177,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
                     tiles.take(X0_in);
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
                         float WN1_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -185,7 +187,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             // ../gemm/gemm_residual_rms.json:21: store D
                             // ../gemm/gemm_residual_rms.json:22: store O
                             // ../gemm/gemm_residual_rms.json:20: reduce s
@@ -207,19 +209,21 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
                             s_states[h][0].add(terms);
                         }
                     }
-                    tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(X1_map, X1_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(0));
                 }
             }
 #pragma unroll
             for (int row = 0; row < 2; ++row) {
                 pleat::across_lanes<4>(s_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<E, 128> e_(at.column);
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // ../gemm/gemm_residual_rms.json:23: store S
                         const float s_e = s_states[h][0].sum();
@@ -248,26 +252,27 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     const S1 s1(S1_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<E, 128>, pleat::Fold<P, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? y0[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return w0[e_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         pleat::Sum<float> s_states[2][1];
         {
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
-                const E e_(at.column * 128 + tiles.column(j));
+                const E e_(at.column + tiles.column(j));
                 float WN1_columns[2];
                 const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -277,7 +282,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 }
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // ../gemm/gemm_residual_rms.json:21: store D
                         // ../gemm/gemm_residual_rms.json:22: store O
@@ -307,11 +312,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         for (int row = 0; row < 2; ++row) {
             pleat::across_lanes<4>(s_states[row][0]);
         }
-        if (tiles.column(0) == 0) {
+        if (tiles.column(0).get() == 0) {
             const pleat::Fold<E, 128> e_(at.column);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // ../gemm/gemm_residual_rms.json:23: store S
                     const float s_e = s_states[h][0].sum();
@@ -325,7 +330,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #endif
 
 // ---- first_rstd ----
-//   reduce s = sum of S along N / 128
+//   reduce s = sum of S along N / BLOCK
 //   store R = rsqrt(s / extent(N) + eps)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_rstd_rows)
@@ -377,14 +382,16 @@ extern "C" __global__ void __launch_bounds__(128)
 // gate_up_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along E, W1 evict-first in L2
 // where ceil(M / 128) <= 8, stream-K along E in the last wave, where they are few split-K up to 4 along E.
 extern "C" __global__ void __launch_bounds__(384)
-    gate_up_tiles(const __grid_constant__ pleat::TensorMap N1_map, const __grid_constant__ pleat::TensorMap W1_map,
-                  const __grid_constant__ pleat::TensorMap Z_map, const __grid_constant__ pleat::TensorMap U_map,
-                  float* R1_ptr, pleat::bf16* Z_ptr, pleat::bf16* U_ptr, long long M_size,
-                  unsigned char* workspace) {
+    gate_up_tiles(const __grid_constant__ pleat::BoxMap<E, M> N1_map,
+                  const __grid_constant__ pleat::BoxMap<E, I, G> W1_map,
+                  const __grid_constant__ pleat::BoxMap<I, G, M> Z_map,
+                  const __grid_constant__ pleat::BoxMap<I, M> U_map, float* R1_ptr, pleat::bf16* Z_ptr,
+                  pleat::bf16* U_ptr, long long M_size, unsigned char* workspace) {
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<I, 64>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
     pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
@@ -394,19 +401,19 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(N1_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 64, 0);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(N1_map, k, at.row);
+            stage.load_b_for(grid.rows, W1_map, k, at.column, G(0));
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             {
                 float R1_rows[4] = {};
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R1_e = *r1[m];
                             R1_rows[i * 2 + h] = R1_e;
@@ -422,11 +429,11 @@ extern "C" __global__ void __launch_bounds__(384)
                             pleat::Vec<pleat::bf16, 2> Z_part[8][2];
 #pragma unroll
                             for (int j = 0; j < 8; ++j) {
-                                const I i_(at.column * 64 + tiles.column(j));
+                                const I i_(at.column + tiles.column(j));
                                 const G g(j_G);
 #pragma unroll
                                 for (int h = 0; h < 2; ++h) {
-                                    const M m(at.row * 128 + tiles.row(i, h));
+                                    const M m(at.row + tiles.row(i, h));
                                     // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
                                     float values[2];
 #pragma unroll
@@ -439,7 +446,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                     Z_part[j][h] = pleat::converted<pleat::bf16>(values);
                                 }
                             }
-                            tiles.store(Z_map, Z_part, at.column * 64, j_G, at.row * 128 + tiles.first_row(i));
+                            tiles.store(Z_map, Z_part, at.column, G(j_G), at.row + tiles.first_row(i));
                         }
                     }
                 }
@@ -450,7 +457,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R1_e = *r1[m];
                             R1_rows[i * 2 + h] = R1_e;
@@ -464,10 +471,10 @@ extern "C" __global__ void __launch_bounds__(384)
                         pleat::Vec<pleat::bf16, 2> U_part[8][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const I i_(at.column * 64 + tiles.column(j));
+                            const I i_(at.column + tiles.column(j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
                                 float values[2];
 #pragma unroll
@@ -481,7 +488,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 U_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
-                        tiles.store(U_map, U_part, at.column * 64, at.row * 128 + tiles.first_row(i));
+                        tiles.store(U_map, U_part, at.column, at.row + tiles.first_row(i));
                     }
                 }
             }
@@ -496,14 +503,16 @@ extern "C" __global__ void __launch_bounds__(384)
 // gate_up_tiles_2: tiles of 128 x 192 on the tensor cores, ping-pong, 4 stages of 64 along E, W1 evict-first in L2
 // where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
-                    const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
-                    const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
+    gate_up_tiles_2(const __grid_constant__ pleat::BoxMap<E, M> N1_map,
+                    const __grid_constant__ pleat::BoxMap<E, I, G> W1_map,
+                    const __grid_constant__ pleat::BoxMap<I, G, M> Z_map,
+                    const __grid_constant__ pleat::BoxMap<I, M> U_map, float* R1_ptr, pleat::bf16* Z_ptr,
                     pleat::bf16* U_ptr, long long M_size) {
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<I, 96>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
     pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
@@ -512,19 +521,19 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(N1_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, 0);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(N1_map, k, at.row);
+            stage.load_b_for(grid.rows, W1_map, k, at.column, G(0));
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             {
                 float R1_rows[4] = {};
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R1_e = *r1[m];
                             R1_rows[i * 2 + h] = R1_e;
@@ -540,11 +549,11 @@ extern "C" __global__ void __launch_bounds__(384)
                             pleat::Vec<pleat::bf16, 2> Z_part[4][2];
 #pragma unroll
                             for (int j = 0; j < 4; ++j) {
-                                const I i_(at.column * 96 + tiles.column(part * 4 + j));
+                                const I i_(at.column + tiles.column(part * 4 + j));
                                 const G g(j_G);
 #pragma unroll
                                 for (int h = 0; h < 2; ++h) {
-                                    const M m(at.row * 128 + tiles.row(i, h));
+                                    const M m(at.row + tiles.row(i, h));
                                     // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
                                     float values[2];
 #pragma unroll
@@ -557,8 +566,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                     Z_part[j][h] = pleat::converted<pleat::bf16>(values);
                                 }
                             }
-                            tiles.store(Z_map, Z_part, at.column * 96 + part * 32, j_G,
-                                        at.row * 128 + tiles.first_row(i));
+                            tiles.store(Z_map, Z_part, at.column + tiles.first_column(part * 4), G(j_G),
+                                        at.row + tiles.first_row(i));
                         }
                     }
                 }
@@ -569,7 +578,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             const float R1_e = *r1[m];
                             R1_rows[i * 2 + h] = R1_e;
@@ -583,10 +592,10 @@ extern "C" __global__ void __launch_bounds__(384)
                         pleat::Vec<pleat::bf16, 2> U_part[4][2];
 #pragma unroll
                         for (int j = 0; j < 4; ++j) {
-                            const I i_(at.column * 96 + tiles.column(part * 4 + j));
+                            const I i_(at.column + tiles.column(part * 4 + j));
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
                                 float values[2];
 #pragma unroll
@@ -600,7 +609,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 U_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
-                        tiles.store(U_map, U_part, at.column * 96 + part * 32, at.row * 128 + tiles.first_row(i));
+                        tiles.store(U_map, U_part, at.column + tiles.first_column(part * 4),
+                                    at.row + tiles.first_row(i));
                     }
                 }
             }
@@ -615,14 +625,16 @@ extern "C" __global__ void __launch_bounds__(384)
 // gate_up_tiles_3: tiles of 64 x 256 on the tensor cores, ping-pong, 4 stages of 64 along E, W1 evict-first in L2
 // where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gate_up_tiles_3(const __grid_constant__ pleat::TensorMap N1_map,
-                    const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
-                    const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
+    gate_up_tiles_3(const __grid_constant__ pleat::BoxMap<E, M> N1_map,
+                    const __grid_constant__ pleat::BoxMap<E, I, G> W1_map,
+                    const __grid_constant__ pleat::BoxMap<I, G, M> Z_map,
+                    const __grid_constant__ pleat::BoxMap<I, M> U_map, float* R1_ptr, pleat::bf16* Z_ptr,
                     pleat::bf16* U_ptr, long long M_size) {
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    using Mainloop = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 128>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
     pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
@@ -631,17 +643,17 @@ extern "C" __global__ void __launch_bounds__(384)
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(N1_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 128, 0);
+        tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(N1_map, k, at.row);
+            stage.load_b_for(grid.rows, W1_map, k, at.column, G(0));
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
             {
                 float R1_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R1_e = *r1[m];
                         R1_rows[h] = R1_e;
@@ -654,11 +666,11 @@ extern "C" __global__ void __launch_bounds__(384)
                         pleat::Vec<pleat::bf16, 2> Z_part[8][2];
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                            const I i_(at.column + tiles.column(part * 8 + j));
                             const G g(j_G);
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 64 + tiles.row(0, h));
+                                const M m(at.row + tiles.row(0, h));
                                 // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
                                 float values[2];
 #pragma unroll
@@ -671,8 +683,8 @@ extern "C" __global__ void __launch_bounds__(384)
                                 Z_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
                         }
-                        tiles.store(Z_map, Z_part, at.column * 128 + part * 64, j_G,
-                                    at.row * 64 + tiles.first_row(0));
+                        tiles.store(Z_map, Z_part, at.column + tiles.first_column(part * 8), G(j_G),
+                                    at.row + tiles.first_row(0));
                     }
                 }
             }
@@ -680,7 +692,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 float R1_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R1_e = *r1[m];
                         R1_rows[h] = R1_e;
@@ -691,10 +703,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> U_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                        const I i_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
                             float values[2];
 #pragma unroll
@@ -708,7 +720,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             U_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(U_map, U_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(0));
                 }
             }
         });
@@ -728,27 +741,28 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<I, 64>, pleat::Fold<E, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 172, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? n1[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const I i_(at.column * 64 + r % 64);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const I i_(at.column + pleat::InTile<I, 1, 64>(r % 64));
         const G g(r / 64);
         return w1[i_ + g].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         {
             float R1_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R1_e = *r1[m];
                     R1_rows[h] = R1_e;
@@ -758,11 +772,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             for (int j_G = 0; j_G < 2; ++j_G) {
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const I i_(at.column * 64 + tiles.column(j));
+                    const I i_(at.column + tiles.column(j));
                     const G g(j_G);
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         if (m.get() < M_size) {
                             // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
                             float z_out[2];
@@ -783,7 +797,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             float R1_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R1_e = *r1[m];
                     R1_rows[h] = R1_e;
@@ -791,10 +805,10 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             }
 #pragma unroll
             for (int j = 0; j < 8; ++j) {
-                const I i_(at.column * 64 + tiles.column(j));
+                const I i_(at.column + tiles.column(j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
                         float u_out[2];
@@ -819,7 +833,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 // ---- down ----
 //   contract acc = A, B along K
 //   let d = acc + C
-//   reduce s = sum of d * d along N % 128
+//   reduce s = sum of d * d along N % BLOCK
 //   store D = d
 //   store O = d * W
 //   store S = s
@@ -828,20 +842,20 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along I, clusters in step every 4
 // tiles where M >= 12193 and 32 * ceil(M / 256) >= 528, W2 evict-first in L2 where ceil(M / 256) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    down_tiles(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
-               const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
-               const __grid_constant__ pleat::TensorMap X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
-               pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size, unsigned* counter,
-               int rounds) {
+extern "C" __global__ void __launch_bounds__(384) down_tiles(
+    const __grid_constant__ pleat::BoxMap<I, M> U_map, const __grid_constant__ pleat::BoxMap<I, E> W2_map,
+    const __grid_constant__ pleat::BoxMap<E, M> X2_map, const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+    const __grid_constant__ pleat::BoxMap<E, M> X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
+    pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size, unsigned* counter, int rounds) {
     const WN2 wn2(WN2_ptr);
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 128>, pleat::Fold<I, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, U_map, W2_map, X2_map, N2_map, X1_map);
     pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
@@ -849,18 +863,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 172;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(U_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 128 + stage.part() * 64);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(U_map, k, at.row);
+            stage.load_b_for(grid.rows, W2_map, k, at.column + pleat::InTile<E, 1, 128>(stage.part() * 64));
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int i = number % 2;
             const int part = number / 2 % 2;
-            to.load(X1_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+            to.load(X1_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
             pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
@@ -873,7 +887,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         tiles.take(X1_in);
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                            const E e_(at.column + tiles.column(part * 8 + j));
                             float WN2_columns[2];
                             const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -883,7 +897,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
+                                const M m(at.row + tiles.row(i, h));
                                 // ../gemm/gemm_residual_rms.json:21: store D
                                 // ../gemm/gemm_residual_rms.json:22: store O
                                 // ../gemm/gemm_residual_rms.json:20: reduce s
@@ -905,10 +919,10 @@ extern "C" __global__ void __launch_bounds__(384)
                                 s_states[i * 2 + h][0].add(terms);
                             }
                         }
-                        tiles.store(X2_map, X2_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
-                        tiles.store(N2_map, N2_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(X2_map, X2_part, at.column + tiles.first_column(part * 8),
+                                    at.row + tiles.first_row(i));
+                        tiles.store(N2_map, N2_part, at.column + tiles.first_column(part * 8),
+                                    at.row + tiles.first_row(i));
                     }
                 }
             }
@@ -916,13 +930,13 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int row = 0; row < 4; ++row) {
                 pleat::across_lanes<4>(s_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<E, 128> e_(at.column);
 #pragma unroll
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
+                        const M m(at.row + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // ../gemm/gemm_residual_rms.json:23: store S
                             const float s_e = s_states[i * 2 + h][0].sum();
@@ -941,20 +955,20 @@ extern "C" __global__ void __launch_bounds__(384)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles_2: tiles of 64 x 128 on the tensor cores, ping-pong, 8 stages of 64 along I, clusters in step every 4
 // tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056, W2 evict-first in L2 where ceil(M / 64) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    down_tiles_2(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
-                 const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
-                 const __grid_constant__ pleat::TensorMap X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
-                 pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size, unsigned* counter,
-                 int rounds) {
+extern "C" __global__ void __launch_bounds__(384) down_tiles_2(
+    const __grid_constant__ pleat::BoxMap<I, M> U_map, const __grid_constant__ pleat::BoxMap<I, E> W2_map,
+    const __grid_constant__ pleat::BoxMap<E, M> X2_map, const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+    const __grid_constant__ pleat::BoxMap<E, M> X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
+    pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size, unsigned* counter, int rounds) {
     const WN2 wn2(WN2_ptr);
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<E, 128>, pleat::Fold<I, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, U_map, W2_map, X2_map, N2_map, X1_map);
     pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
@@ -962,17 +976,17 @@ extern "C" __global__ void __launch_bounds__(384)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 172;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(U_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 128);
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load_a(U_map, k, at.row);
+            stage.load_b_for(grid.rows, W2_map, k, at.column);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
-            to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+            to.load(X1_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 2, feed, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 2, [&](const Tiles::At& at, const auto& acc) {
             pleat::Sum<float> s_states[2][1];
             {
 #pragma unroll
@@ -983,7 +997,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     tiles.take(X1_in);
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -993,7 +1007,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
+                            const M m(at.row + tiles.row(0, h));
                             // ../gemm/gemm_residual_rms.json:21: store D
                             // ../gemm/gemm_residual_rms.json:22: store O
                             // ../gemm/gemm_residual_rms.json:20: reduce s
@@ -1015,19 +1029,21 @@ extern "C" __global__ void __launch_bounds__(384)
                             s_states[h][0].add(terms);
                         }
                     }
-                    tiles.store(X2_map, X2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(X2_map, X2_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column + tiles.first_column(part * 8),
+                                at.row + tiles.first_row(0));
                 }
             }
 #pragma unroll
             for (int row = 0; row < 2; ++row) {
                 pleat::across_lanes<4>(s_states[row][0]);
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 const pleat::Fold<E, 128> e_(at.column);
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // ../gemm/gemm_residual_rms.json:23: store S
                         const float s_e = s_states[h][0].sum();
@@ -1054,26 +1070,27 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const U u(U_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<E, 128>, pleat::Fold<I, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const M m(at.row * 64 + r);
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? u[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const E e_(at.column * 128 + r);
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
+        const E e_(at.column + pleat::InTile<E, 1, 128>(r));
         return w2[e_].get();
     };
-    tiles.consume(grid, 11008, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 11008, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         pleat::Sum<float> s_states[2][1];
         {
 #pragma unroll
             for (int j = 0; j < 16; ++j) {
-                const E e_(at.column * 128 + tiles.column(j));
+                const E e_(at.column + tiles.column(j));
                 float WN2_columns[2];
                 const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -1083,7 +1100,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 }
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row + tiles.row(0, h));
                     if (m.get() < M_size) {
                         // ../gemm/gemm_residual_rms.json:21: store D
                         // ../gemm/gemm_residual_rms.json:22: store O
@@ -1113,11 +1130,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         for (int row = 0; row < 2; ++row) {
             pleat::across_lanes<4>(s_states[row][0]);
         }
-        if (tiles.column(0) == 0) {
+        if (tiles.column(0).get() == 0) {
             const pleat::Fold<E, 128> e_(at.column);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // ../gemm/gemm_residual_rms.json:23: store S
                     const float s_e = s_states[h][0].sum();
@@ -1131,7 +1148,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #endif
 
 // ---- second_rstd ----
-//   reduce s = sum of S along N / 128
+//   reduce s = sum of S along N / BLOCK
 //   store R = rsqrt(s / extent(N) + eps)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_rstd_rows)
@@ -1183,40 +1200,43 @@ extern "C" __global__ void __launch_bounds__(128)
 // qkv_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along E, W3 evict-first in L2 where
 // ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
-              const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
-              const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
-              float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
+    qkv_tiles(const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+              const __grid_constant__ pleat::BoxMap<E, D, H, S> W3_map,
+              const __grid_constant__ pleat::BoxMap<D, H, S, M> QKV_map,
+              const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> COS_map,
+              const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> SIN_map, const float* COS_ptr,
+              const float* SIN_ptr, float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, H, pleat::Fold<E, 64>, pleat::Digit<D, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const S s_(at.batch);
-            stage.load_a(N2_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, k * 64, stage.part() * 64, at.column, s_.get());
+            stage.load_a(N2_map, k, at.row);
+            stage.load_b_for(grid.rows, W3_map, k, D(stage.part() * 64), at.column, s_);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);
             const int copy = number % 4;
             const int i = number / 4 % 2;
-            if (copy == 0) to.load(COS_map, 0, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 1) to.load(SIN_map, 0, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 2) to.load(COS_map, 32, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 3) to.load(SIN_map, 32, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 0) to.load(COS_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(i, consumer));
+            if (copy == 1) to.load(SIN_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(i, consumer));
+            if (copy == 2) to.load(COS_map, tiles.first_column(4), at.row + tiles.first_row(i, consumer));
+            if (copy == 3) to.load(SIN_map, tiles.first_column(4), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch);
             const bool v = static_cast<long long>(s_.get()) < 2ll;
             const bool v_tile = v;
@@ -1225,7 +1245,7 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[i * 2 + h] = R2_e;
@@ -1248,7 +1268,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         const pleat::Digit<D, 1, 64> d_(tiles.column(j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
                             // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
                             float values[2];
@@ -1268,8 +1288,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
                         }
                     }
-                    tiles.store(QKV_map, QKV_part, 0, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
-                    tiles.store(QKV_map, QKV_part_, 64, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
+                    tiles.store(QKV_map, QKV_part, D(0), at.column, S(s_.get()), at.row + tiles.first_row(i));
+                    tiles.store(QKV_map, QKV_part_, D(64), at.column, S(s_.get()), at.row + tiles.first_row(i));
                 }
             }
         });
@@ -1283,46 +1303,49 @@ extern "C" __global__ void __launch_bounds__(384)
 // qkv_tiles_2: tiles of 64 x 128 on the tensor cores, ping-pong, 8 stages of 64 along E, W3 evict-first in L2 where
 // ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
-                const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
-                const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
-                float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
+    qkv_tiles_2(const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+                const __grid_constant__ pleat::BoxMap<E, D, H, S> W3_map,
+                const __grid_constant__ pleat::BoxMap<D, H, S, M> QKV_map,
+                const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> COS_map,
+                const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> SIN_map, const float* COS_ptr,
+                const float* SIN_ptr, float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, H, pleat::Fold<E, 64>, pleat::Digit<D, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const S s_(at.batch);
-            stage.load_a(N2_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W3_map, k * 64, 0, at.column, s_.get());
+            stage.load_a(N2_map, k, at.row);
+            stage.load_b_for(grid.rows, W3_map, k, D(0), at.column, s_);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);
             const int copy = number % 4;
-            if (copy == 0) to.load(COS_map, 0, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1) to.load(SIN_map, 0, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 2) to.load(COS_map, 32, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 3) to.load(SIN_map, 32, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 0) to.load(COS_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(0, consumer));
+            if (copy == 1) to.load(SIN_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(0, consumer));
+            if (copy == 2) to.load(COS_map, tiles.first_column(4), at.row + tiles.first_row(0, consumer));
+            if (copy == 3) to.load(SIN_map, tiles.first_column(4), at.row + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch);
             const bool v = static_cast<long long>(s_.get()) < 2ll;
             const bool v_tile = v;
             float R2_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R2_e = *r2[m];
                     R2_rows[h] = R2_e;
@@ -1342,7 +1365,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     const pleat::Digit<D, 1, 64> d_(tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
                         // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
                         float values[2];
@@ -1362,8 +1385,8 @@ extern "C" __global__ void __launch_bounds__(384)
                         QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
                     }
                 }
-                tiles.store(QKV_map, QKV_part, 0, at.column, s_.get(), at.row * 64 + tiles.first_row(0));
-                tiles.store(QKV_map, QKV_part_, 64, at.column, s_.get(), at.row * 64 + tiles.first_row(0));
+                tiles.store(QKV_map, QKV_part, D(0), at.column, S(s_.get()), at.row + tiles.first_row(0));
+                tiles.store(QKV_map, QKV_part_, D(64), at.column, S(s_.get()), at.row + tiles.first_row(0));
             }
         });
     }
@@ -1376,40 +1399,43 @@ extern "C" __global__ void __launch_bounds__(384)
 // qkv_tiles_3: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along E, W3 evict-first in L2
 // where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    qkv_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
-                const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
-                const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
-                float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
+    qkv_tiles_3(const __grid_constant__ pleat::BoxMap<E, M> N2_map,
+                const __grid_constant__ pleat::BoxMap<E, D, H, S> W3_map,
+                const __grid_constant__ pleat::BoxMap<D, H, S, M> QKV_map,
+                const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> COS_map,
+                const __grid_constant__ pleat::BoxMap<pleat::Digit<D, 1, 64>, M> SIN_map, const float* COS_ptr,
+                const float* SIN_ptr, float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
     const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles =
+    using Mainloop =
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, H, pleat::Fold<E, 64>, pleat::Digit<D, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             const S s_(at.batch);
-            stage.load_a(N2_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W3_map, k * 64, 0, at.column, s_.get());
+            stage.load_a(N2_map, k, at.row);
+            stage.load_b_for(grid.rows, W3_map, k, D(0), at.column, s_);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);
             const int copy = number % 4;
             const int i = number / 4 % 2;
-            if (copy == 0) to.load(COS_map, 0, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 1) to.load(SIN_map, 0, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 2) to.load(COS_map, 32, at.row * 128 + tiles.first_row(i, consumer));
-            if (copy == 3) to.load(SIN_map, 32, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 0) to.load(COS_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(i, consumer));
+            if (copy == 1) to.load(SIN_map, pleat::Digit<D, 1, 64>(0), at.row + tiles.first_row(i, consumer));
+            if (copy == 2) to.load(COS_map, tiles.first_column(4), at.row + tiles.first_row(i, consumer));
+            if (copy == 3) to.load(SIN_map, tiles.first_column(4), at.row + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
-        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch);
             const bool v = static_cast<long long>(s_.get()) < 2ll;
             const bool v_tile = v;
@@ -1418,7 +1444,7 @@ extern "C" __global__ void __launch_bounds__(384)
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(i, h));
+                    const M m(at.row + tiles.row(i, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[i * 2 + h] = R2_e;
@@ -1441,7 +1467,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         const pleat::Digit<D, 1, 64> d_(tiles.column(j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const M m(at.row + tiles.row(i, h));
                             // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
                             // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
                             float values[2];
@@ -1461,8 +1487,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
                         }
                     }
-                    tiles.store(QKV_map, QKV_part, 0, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
-                    tiles.store(QKV_map, QKV_part_, 64, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
+                    tiles.store(QKV_map, QKV_part, D(0), at.column, S(s_.get()), at.row + tiles.first_row(i));
+                    tiles.store(QKV_map, QKV_part_, D(64), at.column, S(s_.get()), at.row + tiles.first_row(i));
                 }
             }
         });
@@ -1483,30 +1509,31 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, H, pleat::Fold<E, 32>, pleat::Digit<D, 1, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
-    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const S s_(at.batch);
-        const M m(at.row * 64 + r);
+        const M m(at.row + pleat::InTile<M, 1, 64>(r));
         return m.get() < M_size ? n2[m].get() : nullptr;
     };
-    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+    const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const S s_(at.batch);
         const H h_(at.column);
-        const D d_(r / 64 * 64 + r % 64);
+        const D d_((r / 64) * 64 + r % 64);
         return w3[s_ + h_ + d_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         const S s_(at.batch);
         const bool v = static_cast<long long>(s_.get()) < 2ll;
         const bool v_tile = v;
         float R2_rows[2] = {};
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
-            const M m(at.row * 64 + tiles.row(0, h));
+            const M m(at.row + tiles.row(0, h));
             if (m.get() < M_size) {
                 const float R2_e = *r2[m];
                 R2_rows[h] = R2_e;
@@ -1518,7 +1545,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             const pleat::Digit<D, 1, 64> d_(tiles.column(j));
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
+                const M m(at.row + tiles.row(0, h));
                 if (m.get() < M_size) {
                     // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
                     // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]

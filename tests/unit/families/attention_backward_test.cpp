@@ -275,14 +275,14 @@ TEST_CASE("the gradients of a perceptron are those of attention: weights are its
                             parts = perceptron(R"("N % 4", "L")", R"("N /^ 4", )", R"("C")");
     const AttentionBackward &all = *launch_of(whole).backward, &four = *launch_of(parts).backward;
     const std::vector<int64_t> sizes{10, 1024};
-    CHECK(all.keys.group.evaluate(sizes) == 10);
-    CHECK(all.keys.tiles(*all.spec).evaluate(sizes) == 2);
-    CHECK(four.keys.group.evaluate(sizes) == 4);
-    CHECK(four.keys.tiles(*four.spec).evaluate(sizes) == 2 * 3);
-    CHECK(four.keys.products.batches(*four.spec).evaluate(sizes) == 10);
+    CHECK(all.sides.front().group.evaluate(sizes) == 10);
+    CHECK(all.sides.front().tiles(*all.spec).evaluate(sizes) == 2);
+    CHECK(four.sides.front().group.evaluate(sizes) == 4);
+    CHECK(four.sides.front().tiles(*four.spec).evaluate(sizes) == 2 * 3);
+    CHECK(four.sides.front().products.batches(*four.spec).evaluate(sizes) == 10);
     // A row of a sum is reduced by its tile.
     for (const AttentionBackward* a : {&all, &four}) {
-        const schedule::Epilogue& behind = a->queries.results.front().tile.epilogue;
+        const schedule::Epilogue& behind = a->queries().results.front().tile.epilogue;
         REQUIRE(behind.reductions.size() == 1);
         CHECK_FALSE(behind.reductions.front().late());
     }
