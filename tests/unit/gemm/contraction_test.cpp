@@ -103,7 +103,7 @@ TEST_CASE("of fp8 the problem is one that cuBLASLt has") {
     CHECK(p->b_along_k);
 }
 
-TEST_CASE("every contraction of the catalog has its plain multiplication") {
+TEST_CASE("every contraction of the catalog has its plain multiplication, but those of integers") {
     int found = 0;
     for (const auto& entry : std::filesystem::directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs/gemm")) {
         if (entry.path().extension() != ".json") continue;
@@ -116,10 +116,14 @@ TEST_CASE("every contraction of the catalog has its plain multiplication") {
         for (const model::Kernel& kernel : spec->kernels) {
             if (kernel.contraction_count() != 1) continue;
             const auto p = cli::plain_gemm_of(*spec, kernel, symbols);
-            REQUIRE(p);
-            CHECK(std::min({p->m, p->n, p->k}) >= 64);
             const std::string name = spec->name;
             const auto named = [&](const char* word) { return name.find(word) != std::string::npos; };
+            if (name == "gemm_int8") {
+                CHECK_FALSE(p);
+                continue;
+            }
+            REQUIRE(p);
+            CHECK(std::min({p->m, p->n, p->k}) >= 64);
             const bool cast = named("weights");  // of 8 bits, to the dtype of the other operand
             CHECK(p->a == (named("fp8") && !cast ? "e4m3" : named("tf32") ? "f32" : "bf16"));
             CHECK(p->tf32 == named("tf32"));
