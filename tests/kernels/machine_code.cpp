@@ -75,7 +75,7 @@ std::vector<std::string> variables_of(std::string_view cubin) {
 bool has_wgmma(const Code& code) {
     return std::any_of(code.begin(), code.end(), [](unsigned opcode) {
         const unsigned what = opcode & 0x1ffu;
-        return what == 0x1f0 || what == 0x1f3;  // HGMMA, QGMMA
+        return what == 0x1f0 || what == 0x1f1 || what == 0x1f3;  // HGMMA, IGMMA, QGMMA
     });
 }
 

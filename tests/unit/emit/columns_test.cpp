@@ -16,7 +16,8 @@ TEST_CASE("neighbours that stages read apart, and a store places by the whole co
         {"store": "O", "from": "acc[D % 2 = 0] * acc[D % 2 = 1]"},
         {"store": "Y[D2 = 2 * D]", "from": "acc"}, {"store": "Y[D2 = 2 * D + 1]", "from": "-acc"}]}})");
     const std::string text = cuda_source(spec);
-    CHECK_MESSAGE(text.find("D d(at.column + pleat::InTile<D, 1, 2>(j_D) + tiles.column(j, e));") != std::string::npos, text);
+    CHECK_MESSAGE(
+        text.find("D d(at.column + pleat::InTile<D, 1, 2>(j_D) + tiles.column(j, e));") != std::string::npos, text);
 }
 
 TEST_CASE("of a cluster whose first tile holds all rows only that one stores what it reduces down them") {

@@ -20,8 +20,8 @@
 #include "pleat/gpu/mma.h"
 #include "pleat/gpu/step_factors.h"
 #include "pleat/gpu/tile.h"
-#include "pleat/gpu/tile_dims.h"
 #include "pleat/gpu/tile_cast.h"
+#include "pleat/gpu/tile_dims.h"
 #include "pleat/gpu/tile_down.h"
 
 namespace pleat {
