@@ -85,15 +85,25 @@ void comment(std::vector<Line>& out, const Seen& line) {
     out.push_back({line.indent, now});
 }
 
+/// 1 where a bracket opens, -1 where one closes. `<` and `>` are brackets where no blank is ahead of them: those of
+/// operators have one. `angles`: how many are open.
+int bracket(std::string_view text, size_t i, int& angles) {
+    const char c = text[i], before = i > 0 ? text[i - 1] : ' ';
+    if (c == '(' || c == '[' || c == '{') return 1;
+    if (c == ')' || c == ']' || c == '}') return -1;
+    const bool opens = c == '<' && before != ' ' && before != '<',
+               closes = c == '>' && before != ' ' && before != '-' && angles > 0;
+    angles += opens - closes;
+    return opens - closes;
+}
+
 /// The pieces of `text` between separators outside of all brackets; a separator's last character but one stays with
 /// what comes before it ("a," "b"; "a +" "b").
 std::vector<std::string> pieces_of(std::string_view text, std::string_view separator) {
     std::vector<std::string> all(1);
-    int depth = 0;
+    int depth = 0, angles = 0;
     for (size_t i = 0; i < text.size(); ++i) {
-        depth += text[i] == '(' || text[i] == '[' || text[i] == '{'   ? 1
-                 : text[i] == ')' || text[i] == ']' || text[i] == '}' ? -1
-                                                                      : 0;
+        depth += bracket(text, i, angles);
         if (depth == 0 && text.substr(i, separator.size()) == separator) {
             all.back() += separator.substr(0, separator.size() - 1);
             all.emplace_back();
@@ -444,6 +454,15 @@ std::string packed(const std::string& start, const std::vector<std::string>& par
     return all + now + std::string(end);
 }
 
+std::string alias(const std::string& name, const std::string& of, const std::vector<std::string>& arguments,
+                  size_t indent) {
+    const std::string start = "using " + name + " =",
+                      lines = packed(start + " " + of + "<", arguments, ">;", ",", indent),
+                      below = packed("    " + of + "<", arguments, ">;", ",", indent);
+    const auto breaks = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
+    return breaks(lines) == 0 || breaks(below) > 0 ? lines : start + "\n" + below;
+}
+
 size_t longest_line(std::string_view text) {
     size_t most = 0;
     for (const Seen& line : lines_of(text)) most = std::max(most, line.end());
@@ -457,7 +476,9 @@ std::string signature(const std::string& before, const std::string& name,
     const std::string below = packed("    " + name + "(", parameters, ") {");
     const auto count = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
     std::string apart = before + " " + name + "(\n" + packed("    ", parameters, ") {");
-    if (count(apart) + 2 <= count(below)) return apart;  // at least three lines fewer
+    if (count(apart) + 2 <= count(below) ||  // at least three lines fewer
+        (longest_line(below) > line_columns && longest_line(same) > line_columns))
+        return apart;
     return longest_line(same) <= line_columns && count(same) <= count(below) ? same : before + "\n" + below;
 }
 

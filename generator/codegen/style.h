@@ -21,6 +21,11 @@ std::string signature(const std::string& before, const std::string& name,
 std::string packed(const std::string& start, const std::vector<std::string>& parts, std::string_view end,
                    std::string_view between = ",", size_t indent = 0);
 
+/// `using NAME = OF<arguments>;`, arguments packed and aligned behind their bracket, or all of it on a line of its
+/// own where that holds it. All lines stand `indent` columns to the right.
+std::string alias(const std::string& name, const std::string& of, const std::vector<std::string>& arguments,
+                  size_t indent);
+
 /// A template's argument: a name, or a template with arguments of its own.
 struct Argument {
     std::string name;

@@ -329,7 +329,6 @@ void AttentionBackwardEmitter::declare_sides(const std::vector<Side>& sides, con
     std::string types;
     for (const Side& s : sides) {
         const char* sums = s.of.both() ? "both" : s.of.sums.front() == 0 ? "first" : "second";
-        const std::string start = fmt::format("using {} = pleat::AttentionSideSm90<", s.type);
         const std::vector<std::string> parts{element_type(spec_, s.of.products.b.tensor),
                                              std::to_string(backward_.depth),
                                              std::to_string(backward_.other),
@@ -341,7 +340,7 @@ void AttentionBackwardEmitter::declare_sides(const std::vector<Side>& sides, con
                                              s.of.needs_others ? "true" : "false",
                                              bounded(s.of.mask, false) ? "true" : "false",
                                              bounded(s.of.mask, true) ? "true" : "false"};
-        out_.line("{}", packed(start, parts, ">;", ",", 4));
+        out_.line("{}", alias(s.type, "pleat::AttentionSideSm90", parts, 4));
         types += (types.empty() ? "" : ", ") + s.type;
     }
     out_.line("using {} = pleat::AttentionSides<{}>;", type, types);

@@ -62,7 +62,7 @@ void TileEmitter::declare_typed_tile(const std::string& type) {
     if (8 + whole.size() <= line_columns)
         assign(fmt::format("using {} =", tile_.type), whole);
     else
-        out_.line(packed(fmt::format("using {} = pleat::TypedTile<", tile_.type), parts, ">;", ",", 4));
+        out_.line(alias(tile_.type, "pleat::TypedTile", parts, 4));
     if (t.scheduler.splits == 1) return;
     split_type_ = names_.local("Split");
     out_.line("using {} = pleat::TileOf<{}, {}>;", split_type_, parts[1], type_of(spec_, tile_columns(t, true)));
