@@ -6,7 +6,7 @@
 //   PLEAT_RANDOM_CHAINS=N         how many random pairs of contractions in a row (8)
 //   PLEAT_RANDOM_PROGRAMS=N       how many random programs (6)
 //   PLEAT_RANDOM_SEED=S           the first seed (1)
-//   PLEAT_ALL_SIZES=1             each dim of a contraction open and at 40, not one of them
+//   PLEAT_ALL_SIZES=1             each dim of a contraction open and at 40, not three of them at one of these
 //   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
 #include "compile/compile.h"
 
@@ -129,10 +129,11 @@ std::vector<Variation> variations(const fs::path& path) {
     std::vector<const char*> sizes = fixed.size() <= 2
                                          ? std::vector{"runtime", "1", "33", "1024", "5000", "65536", "200000"}
                                          : std::vector{"runtime", "3", "64"};
-    // A contraction's schedule depends on few sizes, and its code takes long to compile: one of them for each dim.
+    // A contraction's schedule depends on few sizes, and its code takes long to compile: one of them for each of
+    // the first dims.
     if (products_of(specs.front().program.spec) > 0) sizes = {"runtime", "40"};
     const bool one_each = sizes.size() == 2 && number_of("PLEAT_ALL_SIZES", 0) == 0;
-    for (size_t i = 0; i < fixed.size(); ++i)
+    for (size_t i = 0; i < (one_each ? std::min<size_t>(fixed.size(), 3) : fixed.size()); ++i)
         for (size_t j = 0; j < sizes.size(); ++j)
             if (!one_each || i % 2 == j) add({{{fixed[i], sizes[j]}}, {}});
     return specs;

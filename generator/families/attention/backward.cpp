@@ -445,6 +445,7 @@ private:
             const std::vector<Axis> order = side.results.front().tile.batch;
             for (BackwardSide::Result& r : side.results) reorder(r.tile.batch, order);
             const std::vector<Axis> all = numbered(order, groups);
+            side.ragged = all.size() < order.size() + groups.size();
             for (Tile* t : {&side.products, &side.other_products}) {
                 reorder(t->batch, all);
                 cut_boxes(*t);

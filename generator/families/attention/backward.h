@@ -38,6 +38,7 @@ struct BackwardSide {
     bool reads_columns = false;           // weights read what lies along the columns beside those
     model::Axis column;
     model::Size group = 1;  // batches of the products for one of the results
+    bool ragged = false;    // the last group may lack some
     int block = 64;         // columns at a time
     int stages = 2;         // blocks on their way
 

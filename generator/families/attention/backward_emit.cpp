@@ -240,8 +240,11 @@ void AttentionBackwardEmitter::declare_grid(const Side& s) {
         if (first) before = names_.fresh(s.name + "_before");
         out_.line("{} {} {};", first ? "int " + before : before, first ? "=" : "+=", tiles);
     }
-    const std::string runs = names_.fresh(s.name + "_runs");
-    out_.line("const int {} = {};", runs, tile_count(s.of.products.batches(spec_)));
+    std::string runs = "pleat::AttentionSideGrid::whole";
+    if (s.of.ragged) {
+        runs = names_.fresh(s.name + "_runs");
+        out_.line("const int {} = {};", runs, tile_count(s.of.products.batches(spec_)));
+    }
     std::string group = tile_count(s.of.group);
     if (!s.of.group.is_constant()) {
         const std::string count = std::exchange(group, names_.fresh(s.name + "_group"));

@@ -20,10 +20,11 @@
 namespace pleat {
 
 /// The tiles of one side. rows, columns: in all; batches: of tiles; group: batches of the first products that a
-/// tile sums up, of which the last tile may lack some; runs: these batches of all tiles; before: tiles of the side
-/// before; sharing: batches that read the same columns; together: batches whose columns have room in the L2 cache,
-/// where rows see unlike many of them, else 0; last_first: the last rows see the most.
+/// tile sums up; runs: these batches of all tiles, of which the last tile may lack some, or `whole`; before: tiles
+/// of the side before; sharing: batches that read the same columns; together: batches whose columns have room in
+/// the L2 cache, where rows see unlike many of them, else 0; last_first: the last rows see the most.
 struct AttentionSideGrid {
+    PLEAT_KNOWN(int, whole, 0x7fffffff);  // no tile lacks any
     int rows, columns, batches, group, runs, before, sharing, together;
     bool last_first;
     __device__ __forceinline__ AttentionSideGrid(int rows_, int columns_, int batches_, int group_, int runs_,
