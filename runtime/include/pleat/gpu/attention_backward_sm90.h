@@ -224,8 +224,8 @@ public:
             for (int g = 0; g < grid.group; ++g, ++run) {
                 const int batch = at.batch * grid.group + g;
                 const int last = least((at.row + consumers) * 64, grid.rows) - 1;
-                const Blocks blocks(batch < grid.runs ? range(TileAt{at.row, 0, batch}, at.row * 64, last)
-                                                      : KeyRange(0, true));
+                const bool there = grid.runs == AttentionSideGrid::whole || batch < grid.runs;
+                const Blocks blocks(there ? range(TileAt{at.row, 0, batch}, at.row * 64, last) : KeyRange(0, true));
                 if (asks) {
                     next_.tell(run, {at.row, batch, blocks});
                     if (g == 0 && blocks.begin == blocks.end) ask_rows(batch);
