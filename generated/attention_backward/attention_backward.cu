@@ -314,11 +314,10 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
     pleat::griddepcontrol_wait();
     if (sides.is_producer()) {
         if (!sides.begin_to_produce()) return;
-        const int keys_runs = static_cast<int>(B_size * 8 * 4);
         const int keys_together = 0;
         const pleat::AttentionSideGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
-                                                 static_cast<int>(B_size * 8), 4, keys_runs, 0, 1, keys_together,
-                                                 false);
+                                                 static_cast<int>(B_size * 8), 4, pleat::AttentionSideGrid::whole,
+                                                 0, 1, keys_together, false);
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_keys_see(B_size, Q_size, S_size, at, from, to);
         };
@@ -354,11 +353,11 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
         sides.produced(0);
         int queries_before =
             pleat::AttentionSideGrid::tiles(static_cast<int>(S_size), static_cast<int>(B_size * 8));
-        const int queries_runs = static_cast<int>(B_size * 8 * 4);
         const int queries_together = 0;
         const pleat::AttentionSideGrid queries_grid(static_cast<int>(Q_size), static_cast<int>(S_size),
-                                                    static_cast<int>(B_size * 8 * 4), 1, queries_runs,
-                                                    queries_before, 4, queries_together, false);
+                                                    static_cast<int>(B_size * 8 * 4), 1,
+                                                    pleat::AttentionSideGrid::whole, queries_before, 4,
+                                                    queries_together, false);
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_queries_see(B_size, Q_size, S_size, at, from, to);
         };
@@ -391,11 +390,10 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
                         queries_other_columns, queries_values);
     } else {
         sides.begin_to_consume();
-        const int keys_runs = static_cast<int>(B_size * 8 * 4);
         const int keys_together = 0;
         const pleat::AttentionSideGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
-                                                 static_cast<int>(B_size * 8), 4, keys_runs, 0, 1, keys_together,
-                                                 false);
+                                                 static_cast<int>(B_size * 8), 4, pleat::AttentionSideGrid::whole,
+                                                 0, 1, keys_together, false);
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_keys_see(B_size, Q_size, S_size, at, from, to);
         };
@@ -410,11 +408,11 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
         sides.consumed();
         int queries_before =
             pleat::AttentionSideGrid::tiles(static_cast<int>(S_size), static_cast<int>(B_size * 8));
-        const int queries_runs = static_cast<int>(B_size * 8 * 4);
         const int queries_together = 0;
         const pleat::AttentionSideGrid queries_grid(static_cast<int>(Q_size), static_cast<int>(S_size),
-                                                    static_cast<int>(B_size * 8 * 4), 1, queries_runs,
-                                                    queries_before, 4, queries_together, false);
+                                                    static_cast<int>(B_size * 8 * 4), 1,
+                                                    pleat::AttentionSideGrid::whole, queries_before, 4,
+                                                    queries_together, false);
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_queries_see(B_size, Q_size, S_size, at, from, to);
         };
