@@ -240,11 +240,6 @@ void AttentionBackwardEmitter::declare_grid(const Side& s) {
         if (first) before = names_.fresh(s.name + "_before");
         out_.line("{} {} {};", first ? "int " + before : before, first ? "=" : "+=", tiles);
     }
-    std::string runs = "pleat::AttentionSideGrid::whole";
-    if (s.of.ragged) {
-        runs = names_.fresh(s.name + "_runs");
-        out_.line("const int {} = {};", runs, tile_count(s.of.products.batches(spec_)));
-    }
     std::string group = tile_count(s.of.group);
     if (!s.of.group.is_constant()) {
         const std::string count = std::exchange(group, names_.fresh(s.name + "_group"));
@@ -253,15 +248,18 @@ void AttentionBackwardEmitter::declare_grid(const Side& s) {
     const std::string name = names_.fresh(s.name + "_together");
     out_.line("const int {} = {};", name, together(s));
     const std::string start = fmt::format("const pleat::AttentionSideGrid {}(", s.grid);
-    const std::vector<std::string> parts{tile_count(spec_.extent(t.row)),
-                                         tile_count(spec_.extent(s.of.column)),
-                                         tile_count(t.batches(spec_)),
-                                         group,
-                                         runs,
-                                         before,
-                                         batches_sharing(spec_, s.of.products),
-                                         name,
-                                         last_first(s.of.mask) ? "true" : "false"};
+    std::vector<std::string> parts{tile_count(spec_.extent(t.row)),
+                                   tile_count(spec_.extent(s.of.column)),
+                                   tile_count(t.batches(spec_)),
+                                   group,
+                                   before,
+                                   batches_sharing(spec_, s.of.products),
+                                   name,
+                                   last_first(s.of.mask) ? "true" : "false"};
+    if (s.of.ragged) {
+        parts.push_back(names_.fresh(s.name + "_runs"));
+        out_.line("const int {} = {};", parts.back(), tile_count(s.of.products.batches(spec_)));
+    }
     out_.line("{}", packed(start, parts, ");", ",", 8));
 }
 

@@ -20,24 +20,25 @@
 namespace pleat {
 
 /// The tiles of one side. rows, columns: in all; batches: of tiles; group: batches of the first products that a
-/// tile sums up; runs: these batches of all tiles, of which the last tile may lack some, or `whole`; before: tiles
-/// of the side before; sharing: batches that read the same columns; together: batches whose columns have room in
-/// the L2 cache, where rows see unlike many of them, else 0; last_first: the last rows see the most.
+/// tile sums up; before: tiles of the side before; sharing: batches that read the same columns; together: batches
+/// whose columns have room in the L2 cache, where rows see unlike many of them, else 0; last_first: the last rows
+/// see the most; runs: batches of the first products in all, where the last tile may lack some.
 struct AttentionSideGrid {
-    PLEAT_KNOWN(int, whole, 0x7fffffff);  // no tile lacks any
-    int rows, columns, batches, group, runs, before, sharing, together;
+    PLEAT_KNOWN(int, whole, 0x7fffffff);  // runs: no tile lacks any
+    int rows, columns, batches, group, before, sharing, together;
     bool last_first;
-    __device__ __forceinline__ AttentionSideGrid(int rows_, int columns_, int batches_, int group_, int runs_,
-                                                 int before_, int sharing_, int together_, bool last_first_)
+    int runs;
+    __device__ __forceinline__ AttentionSideGrid(int rows_, int columns_, int batches_, int group_, int before_,
+                                                 int sharing_, int together_, bool last_first_, int runs_ = whole)
         : rows(rows_),
           columns(columns_),
           batches(batches_),
           group(group_),
-          runs(runs_),
           before(before_),
           sharing(sharing_),
           together(together_),
-          last_first(last_first_) {}
+          last_first(last_first_),
+          runs(runs_) {}
     __device__ __forceinline__ static int tiles(int rows, int batches) { return (rows + 127) / 128 * batches; }
 };
 
