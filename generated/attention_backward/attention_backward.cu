@@ -316,8 +316,7 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
         if (!sides.begin_to_produce()) return;
         const int keys_together = 0;
         const pleat::AttentionSideGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
-                                                 static_cast<int>(B_size * 8), 4, pleat::AttentionSideGrid::whole,
-                                                 0, 1, keys_together, false);
+                                                 static_cast<int>(B_size * 8), 4, 0, 1, keys_together, false);
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_keys_see(B_size, Q_size, S_size, at, from, to);
         };
@@ -355,8 +354,7 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
             pleat::AttentionSideGrid::tiles(static_cast<int>(S_size), static_cast<int>(B_size * 8));
         const int queries_together = 0;
         const pleat::AttentionSideGrid queries_grid(static_cast<int>(Q_size), static_cast<int>(S_size),
-                                                    static_cast<int>(B_size * 8 * 4), 1,
-                                                    pleat::AttentionSideGrid::whole, queries_before, 4,
+                                                    static_cast<int>(B_size * 8 * 4), 1, queries_before, 4,
                                                     queries_together, false);
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_queries_see(B_size, Q_size, S_size, at, from, to);
@@ -392,8 +390,7 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
         sides.begin_to_consume();
         const int keys_together = 0;
         const pleat::AttentionSideGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
-                                                 static_cast<int>(B_size * 8), 4, pleat::AttentionSideGrid::whole,
-                                                 0, 1, keys_together, false);
+                                                 static_cast<int>(B_size * 8), 4, 0, 1, keys_together, false);
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_keys_see(B_size, Q_size, S_size, at, from, to);
         };
@@ -410,8 +407,7 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
             pleat::AttentionSideGrid::tiles(static_cast<int>(S_size), static_cast<int>(B_size * 8));
         const int queries_together = 0;
         const pleat::AttentionSideGrid queries_grid(static_cast<int>(Q_size), static_cast<int>(S_size),
-                                                    static_cast<int>(B_size * 8 * 4), 1,
-                                                    pleat::AttentionSideGrid::whole, queries_before, 4,
+                                                    static_cast<int>(B_size * 8 * 4), 1, queries_before, 4,
                                                     queries_together, false);
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_queries_see(B_size, Q_size, S_size, at, from, to);
