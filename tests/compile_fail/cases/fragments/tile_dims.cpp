@@ -5,9 +5,9 @@
 using namespace gemm;
 
 struct Counting {  // a tile as it counts by itself
-    static int row(int i, int h) { return 64 * i + 8 * h; }
-    static int first_row(int i) { return 64 * i; }
-    static int column(int j) { return 8 * j; }
+    PLEAT_DEVICE static int row(int i, int h) { return 64 * i + 8 * h; }
+    PLEAT_DEVICE static int first_row(int i) { return 64 * i; }
+    PLEAT_DEVICE static int column(int j) { return 8 * j; }
 };
 using Tiles = TypedTile<Counting, Fold<M, 128>, Fold<N, 128>, Fold<K, 64>>;
 
