@@ -20,12 +20,10 @@ struct Construction {};  // wrong arguments
 struct Dereference {};   // of a tensor with dims
 template <class D>
 struct Forgotten {};  // a dereference of a cursor that was given no place along D
-template <class D>
-struct Namesake {};  // a list with another vocabulary's dim of the name of D
-struct Stepping {};  // by a term that the cursor does not hold yet
-struct Value {};     // a cursor where its element is meant
-struct Other {};     // a tensor in another's place
-struct Constant {};  // written, where it is only read
+struct Stepping {};   // by a term that the cursor does not hold yet
+struct Value {};      // a cursor where its element is meant
+struct Other {};      // a tensor in another's place
+struct Constant {};   // written, where it is only read
 
 /// What an element is written from, or read into: itself and plain numbers.
 template <class X, class E>
@@ -76,14 +74,6 @@ PLEAT_BOTH constexpr auto plain_list(const Coordinates<Terms...>& list) {
     }
 }
 
-template <class T, class D, class Own>
-PLEAT_BOTH constexpr void refuse_namesake() {
-    if constexpr (namesakes<D, Own>()) T::template refuse<Namesake<Own>>();
-}
-template <class T, class D, class Offset, class... Alongs>
-PLEAT_BOTH constexpr void refuse_namesakes(const Layout<Offset, Alongs...>*) {
-    (refuse_namesake<T, D, decltype(dim_of(Alongs()))>(), ...);
-}
 namespace cursors {  // with their operators, as indices (dim.h)
 template <class T, DimBits Given, class... Terms>
 struct Cursor;

@@ -7,6 +7,18 @@
 
 namespace pleat {
 
+/// Stands in Self::refuse for a list with another vocabulary's dim of the name of D.
+template <class D>
+struct Namesake {};
+template <class T, class D, class Own>
+PLEAT_BOTH constexpr void refuse_namesake() {
+    if constexpr (namesakes<D, Own>()) T::template refuse<Namesake<Own>>();
+}
+template <class T, class D, class Offset, class... Alongs>
+PLEAT_BOTH constexpr void refuse_namesakes(const Layout<Offset, Alongs...>*) {
+    (refuse_namesake<T, D, decltype(dim_of(Alongs()))>(), ...);
+}
+
 /// What an index C is to a tensor or lens T: nothing, a linear step of the address, or left to the dereference.
 enum class Moves { nothing, linearly, at_the_end };
 template <class T, class C>

@@ -320,7 +320,8 @@ public:
                     const TileAt there{own.row, block, own.batch};
                     const auto weigh = [&](const auto& how) {
                         Vec<float, 2> exact[weighed][Block / 8][2];
-                        const auto& other = either<Others>(others, products);
+                        const auto& other =
+                            Others ? others : products;  // where none is computed, weights take none
                         if constexpr (weighed == 2)
                             how(there, products, other, exact[0], exact[1]);
                         else
@@ -367,12 +368,6 @@ private:
         Vec<T, 2> at[Block / 8][2];
     };
 
-    /// The second product, or where none is computed the first, which no weight then takes for it.
-    template <bool Second>
-    __device__ __forceinline__ static const Accumulators<1, Block>& either(const Accumulators<1, Block>& second,
-                                                                           const Accumulators<1, Block>& first) {
-        return Second ? second : first;
-    }
     /// All threads of a consumer, once they have done with the rows.
     __device__ __forceinline__ void release_rows(int self) const {
         named_barrier<128>(1 + self);

@@ -46,8 +46,7 @@ __device__ __forceinline__ float exp2_approximately(float x) {
 /// Keys: of a block. Consumers: warpgroups that multiply, two, or three where 160 registers a thread suffice.
 /// Stages: blocks of k, and of v, on their way. Outputs: parts of 64 rows of 128 bytes that a consumer has on their
 /// way out. Turns: consumers take turns. Below: masks hide keys before those that a row sees, not behind them
-/// alone. Clears: values of keys behind those that a tile's rows see may be NaN, and count
-/// as 0.
+/// alone. Clears: values of keys behind those that a tile's rows see may be NaN, and count as 0.
 template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Turns, bool Below,
           bool Clears>
 class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers> {
@@ -330,7 +329,7 @@ private:
             const KeyRange seen = range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1);
             const Blocks blocks(seen);
             if (cut_of(seen, blocks) >= 0) {
-                const unsigned slot = sent % Stages;  // that of a tile's first block, which is the last of its keys
+                const unsigned slot = sent % Stages;  // of a tile's first block: it goes from its last keys on
                 values_landed_[slot].wait(landed >> slot & 1);
                 landed ^= 1u << slot;
                 clear_rows(values_at(static_cast<int>(slot)), static_cast<int>(seen.end % Keys));

@@ -52,7 +52,7 @@ public:
                          : "r"(shared_word(place(rank, 0))), "r"(from));
 #pragma unroll
             for (int w = 0; w < words; ++w) {
-                const Four<T> part = load_remote<T>(there + w * Threads * 16);
+                const Four<T> part = load_remote(there + w * Threads * 16);
                 sums[4 * w] += part.x;
                 sums[4 * w + 1] += part.y;
                 sums[4 * w + 2] += part.z;
@@ -65,10 +65,9 @@ public:
     __device__ __forceinline__ static void finish() { cluster_wait(); }
 
 private:
-    template <class Value>
-    __device__ __forceinline__ static Four<Value> load_remote(unsigned from) {
-        Four<Value> four;
-        if constexpr (same<Value, float>)
+    __device__ __forceinline__ static Four<T> load_remote(unsigned from) {
+        Four<T> four;
+        if constexpr (same<T, float>)
             asm volatile("ld.shared::cluster.v4.f32 {%0, %1, %2, %3}, [%4];"
                          : "=f"(four.x), "=f"(four.y), "=f"(four.z), "=f"(four.w)
                          : "r"(from)

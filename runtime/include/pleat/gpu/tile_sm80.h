@@ -195,6 +195,7 @@ class TileSm80 {
     using Element = typename Comes<Operand>::Multiplied;
 
 public:
+    using Value = typename SumOf<Element>::Type;  // of a sum of products
     PLEAT_KNOWN(int, warps, 4);
     PLEAT_KNOWN(int, threads, 32 * warps);
     PLEAT_KNOWN(int, blocks, Rows / (16 * warps));  // of 16 rows, a warp
@@ -207,8 +208,6 @@ public:
     // sm_90 makes f16 of fp8 before it multiplies, which takes registers.
     static_assert(Rows * Columns <= (sizeof(Element) == 1 && same<Value, float> ? 64 : 128) * threads,
                   "pleat: this tile has more elements than its threads have registers");
-
-    using Value = typename SumOf<Element>::Type;  // of a sum of products
     /// (i, j, h, e): in row(i, h) and column(j) + e of the tile.
     struct Acc {
         Value at[blocks][Columns / 2];

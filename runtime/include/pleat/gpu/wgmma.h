@@ -75,38 +75,26 @@ using MixedU8 = Mixed<unsigned char, signed char>;
 #define PLEAT_WGMMA_LIST_128 \
     PLEAT_WGMMA_LIST_112     \
     ", %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127"
-#define PLEAT_WGMMA_4(i) "+f"(d[i]), "+f"(d[i + 1]), "+f"(d[i + 2]), "+f"(d[i + 3])
-#define PLEAT_WGMMA_8(i) PLEAT_WGMMA_4(i), PLEAT_WGMMA_4(i + 4)
-#define PLEAT_WGMMA_16(i) PLEAT_WGMMA_8(i), PLEAT_WGMMA_8(i + 8)
-#define PLEAT_WGMMA_INT_4(i) "+r"(d[i]), "+r"(d[i + 1]), "+r"(d[i + 2]), "+r"(d[i + 3])
-#define PLEAT_WGMMA_INT_8(i) PLEAT_WGMMA_INT_4(i), PLEAT_WGMMA_INT_4(i + 4)
-#define PLEAT_WGMMA_INT_16(i) PLEAT_WGMMA_INT_8(i), PLEAT_WGMMA_INT_8(i + 8)
-#define PLEAT_WGMMA_INTS_8 PLEAT_WGMMA_INT_8(0)
-#define PLEAT_WGMMA_INTS_16 PLEAT_WGMMA_INT_16(0)
-#define PLEAT_WGMMA_INTS_32 PLEAT_WGMMA_INTS_16, PLEAT_WGMMA_INT_16(16)
-#define PLEAT_WGMMA_INTS_48 PLEAT_WGMMA_INTS_32, PLEAT_WGMMA_INT_16(32)
-#define PLEAT_WGMMA_INTS_64 PLEAT_WGMMA_INTS_48, PLEAT_WGMMA_INT_16(48)
-#define PLEAT_WGMMA_INTS_72 PLEAT_WGMMA_INTS_64, PLEAT_WGMMA_INT_8(64)
-#define PLEAT_WGMMA_INTS_80 PLEAT_WGMMA_INTS_64, PLEAT_WGMMA_INT_16(64)
-#define PLEAT_WGMMA_INTS_88 PLEAT_WGMMA_INTS_80, PLEAT_WGMMA_INT_8(80)
-#define PLEAT_WGMMA_INTS_96 PLEAT_WGMMA_INTS_80, PLEAT_WGMMA_INT_16(80)
-#define PLEAT_WGMMA_INTS_112 PLEAT_WGMMA_INTS_96, PLEAT_WGMMA_INT_16(96)
-#define PLEAT_WGMMA_INTS_128 PLEAT_WGMMA_INTS_112, PLEAT_WGMMA_INT_16(112)
-#define PLEAT_WGMMA_FLOATS_8 PLEAT_WGMMA_8(0)
-#define PLEAT_WGMMA_FLOATS_16 PLEAT_WGMMA_16(0)
-#define PLEAT_WGMMA_FLOATS_32 PLEAT_WGMMA_FLOATS_16, PLEAT_WGMMA_16(16)
-#define PLEAT_WGMMA_FLOATS_48 PLEAT_WGMMA_FLOATS_32, PLEAT_WGMMA_16(32)
-#define PLEAT_WGMMA_FLOATS_64 PLEAT_WGMMA_FLOATS_48, PLEAT_WGMMA_16(48)
-#define PLEAT_WGMMA_FLOATS_72 PLEAT_WGMMA_FLOATS_64, PLEAT_WGMMA_8(64)
-#define PLEAT_WGMMA_FLOATS_80 PLEAT_WGMMA_FLOATS_64, PLEAT_WGMMA_16(64)
-#define PLEAT_WGMMA_FLOATS_88 PLEAT_WGMMA_FLOATS_80, PLEAT_WGMMA_8(80)
-#define PLEAT_WGMMA_FLOATS_96 PLEAT_WGMMA_FLOATS_80, PLEAT_WGMMA_16(80)
-#define PLEAT_WGMMA_FLOATS_112 PLEAT_WGMMA_FLOATS_96, PLEAT_WGMMA_16(96)
-#define PLEAT_WGMMA_FLOATS_128 PLEAT_WGMMA_FLOATS_112, PLEAT_WGMMA_16(112)
+// The sums, where c is "+f" of floats and "+r" of integers.
+#define PLEAT_WGMMA_4(c, i) c(d[i]), c(d[i + 1]), c(d[i + 2]), c(d[i + 3])
+#define PLEAT_WGMMA_8(c, i) PLEAT_WGMMA_4(c, i), PLEAT_WGMMA_4(c, i + 4)
+#define PLEAT_WGMMA_16(c, i) PLEAT_WGMMA_8(c, i), PLEAT_WGMMA_8(c, i + 8)
+#define PLEAT_WGMMA_SUMS_8(c) PLEAT_WGMMA_8(c, 0)
+#define PLEAT_WGMMA_SUMS_16(c) PLEAT_WGMMA_16(c, 0)
+#define PLEAT_WGMMA_SUMS_32(c) PLEAT_WGMMA_SUMS_16(c), PLEAT_WGMMA_16(c, 16)
+#define PLEAT_WGMMA_SUMS_48(c) PLEAT_WGMMA_SUMS_32(c), PLEAT_WGMMA_16(c, 32)
+#define PLEAT_WGMMA_SUMS_64(c) PLEAT_WGMMA_SUMS_48(c), PLEAT_WGMMA_16(c, 48)
+#define PLEAT_WGMMA_SUMS_72(c) PLEAT_WGMMA_SUMS_64(c), PLEAT_WGMMA_8(c, 64)
+#define PLEAT_WGMMA_SUMS_80(c) PLEAT_WGMMA_SUMS_64(c), PLEAT_WGMMA_16(c, 64)
+#define PLEAT_WGMMA_SUMS_88(c) PLEAT_WGMMA_SUMS_80(c), PLEAT_WGMMA_8(c, 80)
+#define PLEAT_WGMMA_SUMS_96(c) PLEAT_WGMMA_SUMS_80(c), PLEAT_WGMMA_16(c, 80)
+#define PLEAT_WGMMA_SUMS_112(c) PLEAT_WGMMA_SUMS_96(c), PLEAT_WGMMA_16(c, 96)
+#define PLEAT_WGMMA_SUMS_128(c) PLEAT_WGMMA_SUMS_112(c), PLEAT_WGMMA_16(c, 112)
 
 // Operands of 16 bits may lie either way, and a in registers; the others along K only. at0 and following: what
-// stands behind the accumulators.
-#define PLEAT_WGMMA_EITHER(T, N, types, floats, at0, at1, at2, at3, at4, at5, at6)                                 \
+// stands behind the accumulators. `scales`: imm-scale-a and imm-scale-b (PTX ISA), which integers lack; their sums
+// wrap at 32 bits.
+#define PLEAT_WGMMA_EITHER(T, N, types, sums, at0, at1, at2, at3, at4, at5, at6)                                   \
     template <Major A, Major B>                                                                                    \
     struct Wgmma<T, N, A, B> {                                                                                     \
         PLEAT_KNOWN(bool, exists, true);                                                                           \
@@ -115,67 +103,55 @@ using MixedU8 = Mixed<unsigned char, signed char>;
                                                    bool more) {                                                    \
             asm volatile("{ .reg .pred more; setp.ne.b32 more, " at4                                               \
                          ", 0;\n"                                                                                  \
-                         "wgmma.mma_async.sync.aligned.m64n" #N "k16.f32." types " {" PLEAT_WGMMA_LIST_##floats    \
+                         "wgmma.mma_async.sync.aligned.m64n" #N "k16.f32." types " {" PLEAT_WGMMA_LIST_##sums      \
                          "}, " at0 ", " at1 ", more, 1, 1, " at2 ", " at3 "; }"                                    \
-                         : PLEAT_WGMMA_FLOATS_##floats                                                             \
+                         : PLEAT_WGMMA_SUMS_##sums("+f")                                                           \
                          : "l"(a), "l"(b), "n"(A == Major::mn), "n"(B == Major::mn), "r"(static_cast<int>(more))); \
         }                                                                                                          \
         __device__ static __forceinline__ void run(float (&d)[N / 2], const unsigned (&a)[4],                      \
                                                    unsigned long long b, bool more) {                              \
             asm volatile("{ .reg .pred more; setp.ne.b32 more, " at6                                               \
                          ", 0;\n"                                                                                  \
-                         "wgmma.mma_async.sync.aligned.m64n" #N "k16.f32." types " {" PLEAT_WGMMA_LIST_##floats    \
+                         "wgmma.mma_async.sync.aligned.m64n" #N "k16.f32." types " {" PLEAT_WGMMA_LIST_##sums      \
                          "}, {" at0 ", " at1 ", " at2 ", " at3 "}, " at4 ", more, 1, 1, " at5 "; }"                \
-                         : PLEAT_WGMMA_FLOATS_##floats                                                             \
+                         : PLEAT_WGMMA_SUMS_##sums("+f")                                                           \
                          : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b), "n"(B == Major::mn),                \
                            "r"(static_cast<int>(more)));                                                           \
         }                                                                                                          \
     };
-#define PLEAT_WGMMA_ALONG_K(T, N, K, types, floats, a_at, b_at, m_at)                                             \
-    template <>                                                                                                   \
-    struct Wgmma<T, N, Major::k, Major::k> {                                                                      \
-        PLEAT_KNOWN(bool, exists, true);                                                                          \
-        PLEAT_KNOWN(int, depth, K);                                                                               \
-        __device__ static __forceinline__ void run(float (&d)[N / 2], unsigned long long a, unsigned long long b, \
-                                                   bool more) {                                                   \
-            asm volatile("{ .reg .pred more; setp.ne.b32 more, " m_at                                             \
-                         ", 0;\n"                                                                                 \
-                         "wgmma.mma_async.sync.aligned.m64n" #N "k" #K ".f32." types                              \
-                         " {" PLEAT_WGMMA_LIST_##floats "}, " a_at ", " b_at ", more, 1, 1; }"                    \
-                         : PLEAT_WGMMA_FLOATS_##floats                                                            \
-                         : "l"(a), "l"(b), "r"(static_cast<int>(more)));                                          \
-        }                                                                                                         \
-    };
-// Integers along K only, with sums of 32 bits that wrap.
-#define PLEAT_WGMMA_INTEGERS(T, N, types, words, a_at, b_at, m_at)                                              \
+#define PLEAT_WGMMA_ALONG_K(T, N, K, Sum, types, sums, c, scales, a_at, b_at, m_at)                             \
     template <>                                                                                                 \
     struct Wgmma<T, N, Major::k, Major::k> {                                                                    \
         PLEAT_KNOWN(bool, exists, true);                                                                        \
-        PLEAT_KNOWN(int, depth, 32);                                                                            \
-        __device__ static __forceinline__ void run(int (&d)[N / 2], unsigned long long a, unsigned long long b, \
+        PLEAT_KNOWN(int, depth, K);                                                                             \
+        __device__ static __forceinline__ void run(Sum (&d)[N / 2], unsigned long long a, unsigned long long b, \
                                                    bool more) {                                                 \
             asm volatile("{ .reg .pred more; setp.ne.b32 more, " m_at                                           \
                          ", 0;\n"                                                                               \
-                         "wgmma.mma_async.sync.aligned.m64n" #N "k32.s32." types " {" PLEAT_WGMMA_LIST_##words  \
-                         "}, " a_at ", " b_at ", more; }"                                                       \
-                         : PLEAT_WGMMA_INTS_##words                                                             \
+                         "wgmma.mma_async.sync.aligned.m64n" #N "k" #K "." types " {" PLEAT_WGMMA_LIST_##sums   \
+                         "}, " a_at ", " b_at ", more" scales "; }"                                             \
+                         : PLEAT_WGMMA_SUMS_##sums(c)                                                           \
                          : "l"(a), "l"(b), "r"(static_cast<int>(more)));                                        \
         }                                                                                                       \
     };
-#define PLEAT_WGMMA_16_BITS(N, floats, at0, at1, at2, at3, at4, at5, at6)               \
-    PLEAT_WGMMA_EITHER(bf16, N, "bf16.bf16", floats, at0, at1, at2, at3, at4, at5, at6) \
-    PLEAT_WGMMA_EITHER(f16, N, "f16.f16", floats, at0, at1, at2, at3, at4, at5, at6)
-#define PLEAT_WGMMA(N, floats, at0, at1, at2, at3, at4, at5, at6)             \
-    PLEAT_WGMMA_16_BITS(N, floats, at0, at1, at2, at3, at4, at5, at6)         \
-    PLEAT_WGMMA_ALONG_K(float, N, 8, "tf32.tf32", floats, at0, at1, at2)      \
-    PLEAT_WGMMA_ALONG_K(e4m3, N, 32, "e4m3.e4m3", floats, at0, at1, at2)      \
-    PLEAT_WGMMA_ALONG_K(MixedE4m3, N, 32, "e4m3.e5m2", floats, at0, at1, at2) \
-    PLEAT_WGMMA_ALONG_K(MixedE5m2, N, 32, "e5m2.e4m3", floats, at0, at1, at2) \
-    PLEAT_WGMMA_ALONG_K(e5m2, N, 32, "e5m2.e5m2", floats, at0, at1, at2)      \
-    PLEAT_WGMMA_INTEGERS(signed char, N, "s8.s8", floats, at0, at1, at2)      \
-    PLEAT_WGMMA_INTEGERS(unsigned char, N, "u8.u8", floats, at0, at1, at2)    \
-    PLEAT_WGMMA_INTEGERS(MixedI8, N, "s8.u8", floats, at0, at1, at2)          \
-    PLEAT_WGMMA_INTEGERS(MixedU8, N, "u8.s8", floats, at0, at1, at2)
+#define PLEAT_WGMMA_FLOATS(T, N, K, types, sums, at0, at1, at2) \
+    PLEAT_WGMMA_ALONG_K(T, N, K, float, "f32." types, sums, "+f", ", 1, 1", at0, at1, at2)
+#define PLEAT_WGMMA_INTEGERS(T, N, types, sums, at0, at1, at2) \
+    PLEAT_WGMMA_ALONG_K(T, N, 32, int, "s32." types, sums, "+r", "", at0, at1, at2)
+#define PLEAT_WGMMA_16_BITS(N, sums, at0, at1, at2, at3, at4, at5, at6)               \
+    PLEAT_WGMMA_EITHER(bf16, N, "bf16.bf16", sums, at0, at1, at2, at3, at4, at5, at6) \
+    PLEAT_WGMMA_EITHER(f16, N, "f16.f16", sums, at0, at1, at2, at3, at4, at5, at6)
+#define PLEAT_WGMMA(N, sums, at0, at1, at2, at3, at4, at5, at6)            \
+    PLEAT_WGMMA_16_BITS(N, sums, at0, at1, at2, at3, at4, at5, at6)        \
+    PLEAT_WGMMA_FLOATS(float, N, 8, "tf32.tf32", sums, at0, at1, at2)      \
+    PLEAT_WGMMA_FLOATS(e4m3, N, 32, "e4m3.e4m3", sums, at0, at1, at2)      \
+    PLEAT_WGMMA_FLOATS(MixedE4m3, N, 32, "e4m3.e5m2", sums, at0, at1, at2) \
+    PLEAT_WGMMA_FLOATS(MixedE5m2, N, 32, "e5m2.e4m3", sums, at0, at1, at2) \
+    PLEAT_WGMMA_FLOATS(e5m2, N, 32, "e5m2.e5m2", sums, at0, at1, at2)      \
+    PLEAT_WGMMA_INTEGERS(signed char, N, "s8.s8", sums, at0, at1, at2)     \
+    PLEAT_WGMMA_INTEGERS(unsigned char, N, "u8.u8", sums, at0, at1, at2)   \
+    PLEAT_WGMMA_INTEGERS(MixedI8, N, "s8.u8", sums, at0, at1, at2)         \
+    PLEAT_WGMMA_INTEGERS(MixedU8, N, "u8.s8", sums, at0, at1, at2)
 
 PLEAT_WGMMA(16, 8, "%8", "%9", "%10", "%11", "%12", "%13", "%14")
 PLEAT_WGMMA(32, 16, "%16", "%17", "%18", "%19", "%20", "%21", "%22")
@@ -193,21 +169,8 @@ PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 #undef PLEAT_WGMMA_16_BITS
 #undef PLEAT_WGMMA_EITHER
 #undef PLEAT_WGMMA_ALONG_K
+#undef PLEAT_WGMMA_FLOATS
 #undef PLEAT_WGMMA_INTEGERS
-#undef PLEAT_WGMMA_INT_4
-#undef PLEAT_WGMMA_INT_8
-#undef PLEAT_WGMMA_INT_16
-#undef PLEAT_WGMMA_INTS_8
-#undef PLEAT_WGMMA_INTS_16
-#undef PLEAT_WGMMA_INTS_32
-#undef PLEAT_WGMMA_INTS_48
-#undef PLEAT_WGMMA_INTS_64
-#undef PLEAT_WGMMA_INTS_72
-#undef PLEAT_WGMMA_INTS_80
-#undef PLEAT_WGMMA_INTS_88
-#undef PLEAT_WGMMA_INTS_96
-#undef PLEAT_WGMMA_INTS_112
-#undef PLEAT_WGMMA_INTS_128
 #undef PLEAT_WGMMA_4
 #undef PLEAT_WGMMA_8
 #undef PLEAT_WGMMA_16
@@ -222,16 +185,16 @@ PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 #undef PLEAT_WGMMA_LIST_96
 #undef PLEAT_WGMMA_LIST_112
 #undef PLEAT_WGMMA_LIST_128
-#undef PLEAT_WGMMA_FLOATS_8
-#undef PLEAT_WGMMA_FLOATS_16
-#undef PLEAT_WGMMA_FLOATS_32
-#undef PLEAT_WGMMA_FLOATS_48
-#undef PLEAT_WGMMA_FLOATS_64
-#undef PLEAT_WGMMA_FLOATS_72
-#undef PLEAT_WGMMA_FLOATS_80
-#undef PLEAT_WGMMA_FLOATS_88
-#undef PLEAT_WGMMA_FLOATS_96
-#undef PLEAT_WGMMA_FLOATS_112
-#undef PLEAT_WGMMA_FLOATS_128
+#undef PLEAT_WGMMA_SUMS_8
+#undef PLEAT_WGMMA_SUMS_16
+#undef PLEAT_WGMMA_SUMS_32
+#undef PLEAT_WGMMA_SUMS_48
+#undef PLEAT_WGMMA_SUMS_64
+#undef PLEAT_WGMMA_SUMS_72
+#undef PLEAT_WGMMA_SUMS_80
+#undef PLEAT_WGMMA_SUMS_88
+#undef PLEAT_WGMMA_SUMS_96
+#undef PLEAT_WGMMA_SUMS_112
+#undef PLEAT_WGMMA_SUMS_128
 
 }  // namespace pleat
