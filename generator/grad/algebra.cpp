@@ -738,14 +738,17 @@ Id Algebra::replaced(Id root, const std::unordered_map<Id, Id>& by) {
     return go(root);
 }
 
-std::vector<Id> Algebra::below(const std::vector<Id>& roots) const {
+std::vector<Id> Algebra::below(const std::vector<Id>& roots,
+                               const std::function<bool(const Term&, size_t)>& through) const {
     std::set<Id> seen;
     std::vector<Id> open = roots;
     while (!open.empty()) {
         const Id id = open.back();
         open.pop_back();
         if (!seen.insert(id).second) continue;
-        for (const Id a : (*this)[id].args) open.push_back(a);
+        const Term& t = (*this)[id];
+        for (size_t i = 0; i < t.args.size(); ++i)
+            if (!through || through(t, i)) open.push_back(t.args[i]);
     }
     return {seen.begin(), seen.end()};
 }

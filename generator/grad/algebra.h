@@ -128,8 +128,10 @@ public:
     Id with_args(Id id, const std::function<Id(Id)>& arg);
     /// Every term that is a key replaced.
     Id replaced(Id id, const std::unordered_map<Id, Id>& by);
-    /// What the roots are made of, arguments first.
-    std::vector<Id> below(const std::vector<Id>& roots) const;
+    /// What the roots are made of, arguments first; through those arguments of a term alone that `through` has, if
+    /// any.
+    std::vector<Id> below(const std::vector<Id>& roots,
+                          const std::function<bool(const Term&, size_t)>& through = nullptr) const;
     bool contains(Id root, const std::function<bool(const Term&)>& what) const;
 
     /// A forward reduction that has a name stays as it is.

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <functional>
 
 #include "grad/grad.h"
@@ -9,6 +8,7 @@
 #include "grad/partition.h"
 #include "grad/prune.h"
 #include "grad/reverse.h"
+#include "grad/workspace.h"
 #include "grad/written_out.h"
 
 namespace pleat::grad {
@@ -407,7 +407,7 @@ private:
         }
         const auto word = forward_.names.find(id);
         std::string wish = word == forward_.names.end() ? "Z" : word->second;
-        for (char& c : wish) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        wish = upper_case(wish);
         // A value may turn out to be the same along axes of the stage that names it.
         const auto stage = forward_.domains.find(id);
         const Domain domain = stage == forward_.domains.end() ? a_[id].domain : stage->second;

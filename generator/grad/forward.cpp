@@ -103,12 +103,12 @@ private:
             now[out_.stores[i].tensor].push_back(&out_.stores[i]);
         for (const auto& [tensor, stores] : now) {
             std::erase_if(out_.parts_of, [&, id = tensor](const auto& p) { return p.second == id; });
-            written_[tensor] = value_of(tensor, stores);
+            const Id whole = value_of(tensor, stores), value = whole < 0 ? parts(tensor, stores) : whole;
+            written_[tensor] = value;
         }
     }
 
-    /// What a tensor holds once these stores of one kernel are done, or -1: what was read of it before, or what an
-    /// earlier kernel stored, in part.
+    /// What a tensor holds if these stores of one kernel reach every element; else -1.
     Id value_of(int tensor, const std::vector<const Stored*>& stores) {
         const model::Dtype dtype = spec_.tensors[static_cast<size_t>(tensor)].dtype;
         const auto held = [&](Id value) {
@@ -121,23 +121,24 @@ private:
         for (const Stored* s : stores) {
             Slot slot;
             for (const auto& [axis, index] : s->binds) {
-                if (!a_.is_number(index)) return parts(tensor, stores);
+                if (!a_.is_number(index)) return -1;
                 slot.emplace_back(axis, static_cast<int64_t>(a_[index].factor.up));
             }
-            if (slot.empty()) return parts(tensor, stores);
+            if (slot.empty()) return -1;
             slots.push_back(slot);
             values.push_back(held(s->value));
             ++places;
         }
         for (const auto& [axis, value] : slots.front()) {
             const model::Size n = spec_.extent(axis);
-            if (!n.is_constant()) return parts(tensor, stores);
+            if (!n.is_constant()) return -1;
             room *= n.constant();
         }
-        if (places < room) return parts(tensor, stores);
+        if (places < room) return -1;
         return a_.slices(std::move(values), std::move(slots));
     }
 
+    /// What it holds if they reach some elements; -1 if it was read or stored before.
     Id parts(int tensor, const std::vector<const Stored*>& stores) {
         if (written_.contains(tensor) || out_.overwritten.contains(tensor)) return -1;
         std::vector<Id> all;

@@ -8,21 +8,13 @@ namespace {
 
 /// Is a term needed where a condition is true, or as a part of a condition?
 bool needed_where(const Algebra& a, const std::vector<Id>& roots, Id condition, Id term) {
-    std::set<Id> seen;
-    std::vector<Id> open = roots;
-    while (!open.empty()) {
-        const Id id = open.back();
-        open.pop_back();
-        if (!seen.insert(id).second) continue;
-        if (id == term) return true;
-        const Term& t = a[id];
-        for (size_t i = 0; i < t.args.size(); ++i)
-            if (t.op != Op::select || t.args[0] != condition || i != 2) open.push_back(t.args[i]);
-    }
-    return false;
+    const std::vector<Id> needed = a.below(
+        roots, [&](const Term& t, size_t arg) { return t.op != Op::select || t.args[0] != condition || arg != 2; });
+    return std::binary_search(needed.begin(), needed.end(), term);
 }
 
-/// The sum of `weights` times a product along the axes that follow from o, or -1.
+/// rowsum(do * o) in place of `total` = rowsum(p * dp) with p the weights, dp = do v' and o = p v; -1 of other
+/// sums.
 Id as_dot_product(Algebra& a, Id total, Id weights, Id values, Id o, const std::vector<Axis>& along) {
     const Term t = a[total];
     if (t.op != Op::reduce || t.reduction != Reduction::sum || !(domain_of(t.axes) == domain_of(along))) return -1;

@@ -205,16 +205,13 @@ private:
                 open.insert(open.end(), a_[id].args.begin(), a_[id].args.end());
             }
         }
-        const auto follows = [&](Id id) {
-            return a_.contains(id, [&](const Term& t) {
-                return std::any_of(plane.weighted.begin(), plane.weighted.end(),
-                                   [&](const Plane::Weighted& w) { return &t == &a_[w.product]; });
-            });
-        };
-        return std::any_of(plane.first.begin(), plane.first.end(), follows) ||
-               std::any_of(plane.weighted.begin(), plane.weighted.end(), [&](const Plane::Weighted& w) {
-                   return follows(a_[w.product].args[0]) || follows(a_[w.product].args[1]);
-               });
+        std::vector<Id> made = plane.first;
+        for (const Plane::Weighted& w : plane.weighted)
+            made.insert(made.end(), a_[w.product].args.begin(), a_[w.product].args.end());
+        const std::vector<Id> below = a_.below(made);
+        return std::any_of(plane.weighted.begin(), plane.weighted.end(), [&](const Plane::Weighted& w) {
+            return std::binary_search(below.begin(), below.end(), w.product);
+        });
     }
 
     /// What weights are made of that stands for itself: reductions, and values at other places.

@@ -24,7 +24,7 @@ struct Plane {
         Id product = -1;
         size_t weights = 0;  // which of its operands
     };
-    std::vector<Id> first;                    // scores, and the other
+    std::vector<Id> first;                    // q k' and do v', in either order
     std::vector<Weighted> weighted;           // along the keys, or along the queries
     model::Dtype dtype = model::Dtype::bf16;  // of operands, to which weights are rounded
 };

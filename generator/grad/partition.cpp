@@ -1,6 +1,7 @@
 #include "grad/partition.h"
 
 #include <algorithm>
+#include <cctype>
 #include <unordered_map>
 
 #include "grad/launches.h"
@@ -63,7 +64,7 @@ public:
     }
 
 private:
-    /// Are the weights of a plane's product, which stay on chip, what it takes here?
+    /// Is `arg` the weights (p or ds) of a plane's product, which stay on chip?
     bool is_weights(Id product, Id arg) {
         const auto& plane = launch(level(product)).plane;
         return plane && std::any_of(plane->weighted.begin(), plane->weighted.end(), [&](const Plane::Weighted& w) {
@@ -138,10 +139,7 @@ private:
         return levels_[id] = last;
     }
 
-    bool is_sink(Id id) const {
-        const int tensor = workspace_.at(id);
-        return std::any_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) { return s.tensor == tensor; });
-    }
+    bool is_sink(Id id) const { return stored_by(sinks_, workspace_.at(id)); }
 
     const Custom& custom_of(Id apply) const { return customs_.at(static_cast<size_t>(a_[apply].which / 2)); }
     bool of_backward(Id apply) const { return a_[apply].which % 2 == 1; }
@@ -190,8 +188,8 @@ private:
                     if (of[side] != a_[w.product].args[1 - w.weights]) continue;
                     const Term& other = a_[of[1 - side]];
                     workspace_.keep(
-                        w.product, dtype_, false,
-                        other.op == Op::read ? gradient_name(tensors_[other.which].decl.name.value) : "");
+                        w.product, dtype_,
+                        other.op == Op::read ? gradient_name(tensors_[other.which].decl.name.value) : "U");
                 }
     }
 
@@ -200,10 +198,10 @@ private:
         const std::vector<Id> args = a_[apply].args;
         for (size_t i = 0; i < args.size(); ++i)
             if (a_[args[i]].op != Op::read)
-                workspace_.keep(args[i], dtype_like(counterpart(apply, i, false)), false,
+                workspace_.keep(args[i], dtype_like(counterpart(apply, i, false)),
                                 upper_case(applied(apply).takes[i]));
         for (size_t i = 0; i < applied(apply).gives.size(); ++i)
-            workspace_.keep(result_of(apply, i), dtype_like(counterpart(apply, i, true)), false,
+            workspace_.keep(result_of(apply, i), dtype_like(counterpart(apply, i, true)),
                             upper_case(applied(apply).gives[i]));
     }
 
@@ -231,7 +229,7 @@ private:
         for (const Id id : a_.below({root})) {
             const Term t = a_[id];
             if (t.op == Op::reduce && level(id) < 0 && t.kind == Kind::real && !workspace_.holds(id))
-                workspace_.keep(id, "f32", true);
+                workspace_.keep(id, "f32", "PART");
         }
     }
 
@@ -239,22 +237,21 @@ private:
     bool settled(const std::map<int, std::vector<Sink>>& kernels) {
         const size_t before = workspace_.order().size();
         for (const auto& [at, sinks] : kernels)
-            for (const Sink& s : sinks) needs(s.value, at, s.value);
+            for (const Sink& s : sinks) needs(s.value, at);
         for (const auto& [at, sinks] : behind_)
-            for (const Sink& s : sinks) needs(s.value, at + 1, s.value, true);
+            for (const Sink& s : sinks) needs(s.value, at + 1, true);
         return workspace_.order().size() == before;
     }
 
-    void needs(Id id, int at, Id root, bool behind = false) {
-        if (id != root && workspace_.holds(id) && level(id) < at) return;
+    void needs(Id id, int at, bool behind = false) {
         for (const Id arg : std::vector<Id>(a_[id].args)) {
-            if (workspace_.holds(arg) && level(arg) < at && arg != root) continue;
+            if (workspace_.holds(arg) && level(arg) < at) continue;
             if (launches(id) && !is_weights(id, arg)) continue;  // its operands are tensors by now
             const bool own = behind && level(arg) == at - 1 && needs_behind(arg, at - 1);
             if (level(arg) >= 0 && level(arg) < at && a_[arg].kind == Kind::real && !own)
                 workspace_.keep(narrow(arg), value_dtype(arg));
             else if (level(arg) >= 0 && level(arg) <= at)  // conditions are made again of real values
-                needs(arg, at, root, behind);
+                needs(arg, at, behind);
         }
     }
 
@@ -448,13 +445,11 @@ private:
 
     /// Sinks for which everything that products give is in workspace.
     void kernel_behind(int at, std::vector<Sink> sinks) {
-        for (Sink& s : sinks) {
-            std::unordered_map<Id, Id> by;
-            for (const auto& [id, tensor] : workspace_.all())
-                if (level(id) <= at && !stored_by(sinks, tensor))
-                    by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
-            s.value = a_.replaced(s.value, by);
-        }
+        if (sinks.empty()) return;
+        std::unordered_map<Id, Id> by;
+        for (const auto& [id, tensor] : workspace_.all())
+            if (level(id) <= at && !stored_by(sinks, tensor)) by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
+        for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
         put(sinks, "_pass");
     }
 
@@ -552,7 +547,7 @@ private:
     std::vector<Launch> launches_;
     std::map<Id, int> ranks_;  // of their products: numbers of launches
     std::map<Id, int> levels_;
-    std::map<int, std::vector<Sink>> behind_;  // by the product whose values they reduce
+    std::map<int, std::vector<Sink>> behind_;  // by launch: what a kernel of its own stores after it
     Partition out_;
 };
 

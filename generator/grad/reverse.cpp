@@ -349,7 +349,7 @@ private:
         give(x, a_.select(zero, a_.select(one, rest, a_.zero()), a_.select(none, a_.over(rest, x), a_.zero())));
     }
 
-    /// Products of which no digit is contracted, as products of elements.
+    /// Contractions along no axes (contraction()) become products of elements.
     Id without_open_products(Id g) {
         std::unordered_map<Id, Id> by;
         for (const Id id : a_.below({g})) {
@@ -360,7 +360,7 @@ private:
     }
 
     /// Is a tensor read at places that follow from coordinates?
-    bool is_window(Id operand) const {
+    bool reads_window(Id operand) const {
         const Term& t = a_[operand];
         return t.op == Op::subscript && a_[t.args[0]].op == Op::read &&
                std::any_of(t.args.begin() + 1, t.args.end(), [&](Id i) { return !a_.is_number(i); });
@@ -383,8 +383,9 @@ private:
             const bool tf32 = a_[right].op == Op::call && a_[right].fn == Fn::tf32;
             if (both.empty()) {
                 if (tf32) right = a_[right].args[0];
-                // Of a window, that is a product along its taps once these are digits of it.
-                give(me, is_window(me) ? a_.contract(left, right, {}) : a_.product({left, right}));
+                // Of a window, a contraction along no axes yet: subscript() makes axes of its places, and sums
+                // along them.
+                give(me, reads_window(me) ? a_.contract(left, right, {}) : a_.product({left, right}));
             } else {
                 if (tf32) left = a_.call(Fn::tf32, {left});
                 give(me, a_.contract(left, right, both.axes()));

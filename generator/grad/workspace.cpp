@@ -11,7 +11,7 @@ std::string upper_case(std::string name) {
     return name;
 }
 
-int Workspace::keep(Id id, const std::string& dtype, bool row, std::string wish) {
+int Workspace::keep(Id id, const std::string& dtype, std::string wish) {
     if (const auto at = all_.find(id); at != all_.end()) return at->second;
     for (const Sink& s : sinks_)
         if (s.value == id && s.binds.empty() &&
@@ -22,7 +22,6 @@ int Workspace::keep(Id id, const std::string& dtype, bool row, std::string wish)
         }
     const auto name = names_.find(id);
     if (name != names_.end()) wish = upper_case(name->second);
-    if (wish.empty()) wish = row ? "PART" : "U";
     const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes_of(id), true);
     all_[id] = tensor;
     order_.push_back(id);

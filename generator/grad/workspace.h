@@ -19,9 +19,9 @@ public:
     Workspace(Algebra& a, Tensors& tensors, const std::map<Id, std::string>& names, const std::vector<Sink>& sinks)
         : a_(a), tensors_(tensors), names_(names), sinks_(sinks) {}
 
-    /// The tensor of a value: a sink's, or a new one. `row` values, and others, are called by the name that the
-    /// forward has for them, or as wished.
-    int keep(Id id, const std::string& dtype, bool row = false, std::string wish = "");
+    /// The tensor of a value: that of a sink that stores it, or a new one, called by the value's name in the
+    /// forward pass, or else `wish`.
+    int keep(Id id, const std::string& dtype, std::string wish = "U");
     /// The tensor has the value too.
     void put(Id id, int tensor) { all_[id] = tensor; }
     /// Contractions whose operands say how values lie.
