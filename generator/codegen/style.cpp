@@ -316,6 +316,8 @@ void long_statement(std::vector<Line>& out, const Seen& line) {
     out.push_back({line.indent, std::string(line.text)});
 }
 
+auto breaks(std::string_view text) { return std::count(text.begin(), text.end(), '\n'); }
+
 /// Lays a file out, line by line: short functions and conditions come to stand on one line, and what is too long is
 /// broken.
 class Styler {
@@ -459,7 +461,6 @@ std::string alias(const std::string& name, const std::string& of, const std::vec
     const std::string start = "using " + name + " =",
                       lines = packed(start + " " + of + "<", arguments, ">;", ",", indent),
                       below = packed("    " + of + "<", arguments, ">;", ",", indent);
-    const auto breaks = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
     return breaks(lines) == 0 || breaks(below) > 0 ? lines : start + "\n" + below;
 }
 
@@ -474,12 +475,11 @@ std::string signature(const std::string& before, const std::string& name,
     std::string same = packed(before + (before.empty() ? "" : " ") + name + "(", parameters, ") {");
     if (before.empty()) return same;
     const std::string below = packed("    " + name + "(", parameters, ") {");
-    const auto count = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
     std::string apart = before + " " + name + "(\n" + packed("    ", parameters, ") {");
-    if (count(apart) + 2 <= count(below) ||  // at least three lines fewer
+    if (breaks(apart) + 2 <= breaks(below) ||  // at least three lines fewer
         (longest_line(below) > line_columns && longest_line(same) > line_columns))
         return apart;
-    return longest_line(same) <= line_columns && count(same) <= count(below) ? same : before + "\n" + below;
+    return longest_line(same) <= line_columns && breaks(same) <= breaks(below) ? same : before + "\n" + below;
 }
 
 std::string inheriting(const std::string& name, const std::string& base, const std::vector<Argument>& arguments) {
@@ -499,7 +499,6 @@ std::string inheriting(const std::string& name, const std::string& base, const s
     };
     const std::string same = from(fmt::format("struct {} : {}<", name, base)),
                       below = from(fmt::format("    : {}<", base));
-    const auto breaks = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
     const bool fits = longest_line(same) <= line_columns && breaks(same) <= breaks(below);
     return fits ? same : fmt::format("struct {}\n{}", name, below);
 }

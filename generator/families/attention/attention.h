@@ -35,7 +35,7 @@ struct Attention {
     int stages = 2;       // blocks of keys, and of values, on their way
     int outputs = 1;      // parts of 64 rows of 128 bytes that a consumer has on their way
     bool turns = true;    // consumers take turns
-    bool clears = false;  // lengths bound the keys: beyond them there may be anything
+    bool clears = false;  // lengths bound the keys: values beyond them become 0
 
     int64_t shared_bytes() const;
     /// Blocks of `consumers` times 64 rows.

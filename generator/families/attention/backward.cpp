@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "families/gemm/operands.h"
@@ -63,6 +64,23 @@ bool is_nothing(const Graph& graph, NodeId id, NodeId scores) {
     if (node.fn == Fn::add || node.fn == Fn::subtract) return nothing(0) && nothing(1);
     if (node.fn == Fn::exp || node.fn == Fn::exp2) return lowest(node.args[0]);
     return false;
+}
+
+/// runtime/include/pleat/gpu/attention_backward_sm90.h
+int64_t shared_bytes_of(std::span<const BackwardSide> sides, int64_t depth, int64_t other) {
+    const int64_t first = model::ceil_div(depth, 64), second = model::ceil_div(other, 64);
+    int64_t operands = 0, barriers = 0;
+    for (const BackwardSide& side : sides) {
+        const bool has_second = side.needs_others || side.sums.back() == 1;
+        const int64_t of_rows = first + (side.needs_others ? second : 0),
+                      of_columns = first + (has_second ? second : 0);
+        const int64_t bytes = int64_t{consumers} * of_rows * part_bytes +
+                              side.stages * side.block * of_columns * 128 +
+                              side.stages * side.block * 4 * static_cast<int64_t>(side.values.size());
+        operands = std::max(operands, model::ceil_div(bytes, 1024) * 1024);
+        barriers += 8 * (2 * consumers + 2 * side.stages + 4) + 64;
+    }
+    return operands + int64_t{consumers} * part_bytes + barriers + 8;
 }
 
 class BackwardMatcher {
@@ -323,10 +341,8 @@ private:
                         !node.domain.overlaps(row(side)) && tensor(node.tensor).dtype == model::Dtype::f32;
                     (one ? apart : other).insert(node.tensor);
                 });
-        for (const TensorId t : apart) {
-            if (other.contains(t)) continue;
-            if (side.of_keys) side.values.push_back(t);
-        }
+        for (const TensorId t : apart)
+            if (side.of_keys && !other.contains(t)) side.values.push_back(t);
         if (side.values.size() > most_values) side.values.resize(most_values);
         for (const std::set<TensorId>& read : {apart, other})
             for (const TensorId t : read)
@@ -399,9 +415,8 @@ private:
         side.of_keys = of_keys;
         side.sums = sums;
         side.column = column(side);
-        side.needs_others = false;
         for (size_t i = 0; i < sums.size(); ++i)
-            side.needs_others = side.needs_others || needs(graph_, of(side, i).weights, first_[1]);
+            if (needs(graph_, of(side, i).weights, first_[1])) side.needs_others = true;
         add_tensors(side);
         make_weights(side);
         side.products = products_tile(side, side.seen, 64);
@@ -423,13 +438,8 @@ private:
         }
         return false;
     }
-    /// runtime/include/pleat/gpu/attention_backward_sm90.h
     int64_t side_bytes(const BackwardSide& side) const {
-        AttentionBackward one;
-        one.depth = result_.depth;
-        one.other = result_.other;
-        one.sides.push_back(side);
-        return one.shared_bytes();
+        return shared_bytes_of({&side, 1}, result_.depth, result_.other);
     }
 
     void make_results() {
@@ -564,22 +574,7 @@ Size BackwardSide::tiles(const Spec& spec) const {
     return ceil_div(t.row_tiles(spec), Size(consumers)) * t.batches(spec);
 }
 
-int64_t AttentionBackward::shared_bytes() const {
-    // runtime/include/pleat/gpu/attention_backward_sm90.h
-    const int64_t first = model::ceil_div(depth, 64), second = model::ceil_div(other, 64);
-    int64_t operands = 0, barriers = 0;
-    for (const BackwardSide& side : sides) {
-        const bool has_second = side.needs_others || side.sums.back() == 1;
-        const int64_t of_rows = first + (side.needs_others ? second : 0),
-                      of_columns = first + (has_second ? second : 0);
-        const int64_t bytes = int64_t{consumers} * of_rows * part_bytes +
-                              side.stages * side.block * of_columns * 128 +
-                              side.stages * side.block * 4 * static_cast<int64_t>(side.values.size());
-        operands = std::max(operands, model::ceil_div(bytes, 1024) * 1024);
-        barriers += 8 * (2 * consumers + 2 * side.stages + 4) + 64;
-    }
-    return operands + int64_t{consumers} * part_bytes + barriers + 8;
-}
+int64_t AttentionBackward::shared_bytes() const { return shared_bytes_of(sides, depth, other); }
 
 Size AttentionBackward::tiles() const {
     Size all = 0;

@@ -351,12 +351,7 @@ void AttentionBackwardEmitter::declare_sides(const std::vector<Side>& sides, con
     for (const Side& s : sides) {
         const std::string start = fmt::format("{} {}(", s.type, s.tiles);
         std::vector<std::string> parts{memory, fmt::format("{} + {}::operand_bytes", memory, type), barriers};
-        if (&s == &sides.front())
-            for (size_t at = 0; at < all_maps_.size();) {  // ", " before each
-                const size_t end = std::min(all_maps_.find(", ", at + 2), all_maps_.size());
-                parts.push_back(all_maps_.substr(at + 2, end - at - 2));
-                at = end;
-            }
+        if (&s == &sides.front()) parts.insert(parts.end(), maps_.begin(), maps_.end());
         out_.line("{}", packed(start, parts, ");", ",", 4));
         barriers += fmt::format(" + {}::barrier_bytes", s.type);
     }

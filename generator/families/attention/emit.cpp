@@ -75,7 +75,7 @@ void AttentionEmitter::open() {
               element_type(spec_, t.b.tensor), a.products.depth_size(spec_).constant(), a.columns, a.keys,
               a.consumers, a.stages, a.outputs, a.turns, below, a.clears);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
-    out_.line("{} {}({}{});", type, tile_.tiles, memory, all_maps_);
+    out_.line("{} {}({}{});", type, tile_.tiles, memory, all_maps());
     LaunchEmitter::meet_neighbours();
     out_.line("const pleat::AttentionGrid {}({}, {}, {});", tile_.grid, cpp(spec_, spec_.extent(t.row)),
               cpp(spec_, t.batches(spec_)), together());

@@ -106,8 +106,8 @@ private:
         taken.scheduler.even = taken.scheduler.even && form.even;
         return taken;
     }
-    /// The tile of a form, each matched once, as it is with stream-K if it can be: that
-    /// changes nothing else. Null: it has none.
+    /// The tile of a form, each matched once, as it is with stream-K if it can be: that changes nothing else. Null:
+    /// it has none.
     const Tile* found_in(const TileForm& form) const {
         const auto before =
             std::find_if(found_.begin(), found_.end(), [&](const Found& f) { return f.form.like(form); });

@@ -36,6 +36,12 @@ void TileEmitter::declare_maps() {
                 declare_map(p.tensor, p.map, p.map.size(), p.row_bytes, false, run_of(p));
 }
 
+std::string TileEmitter::all_maps() const {
+    std::string all;
+    for (const std::string& map : maps_) all += ", " + map;
+    return all;
+}
+
 void TileEmitter::declare_map(model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
                               int row_bytes, bool clipped, const std::vector<model::Axis>& run) {
     const Tile& t = gemm_.tile;
@@ -48,7 +54,7 @@ void TileEmitter::declare_map(model::TensorId id, const std::vector<schedule::Ma
     const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
     if (std::find(arguments_.begin(), arguments_.end(), argument) != arguments_.end()) return;
     parameters_.push_back(fmt::format("const __grid_constant__ {} {}_map", map_type(map, run), name));
-    all_maps_ += fmt::format(", {}_map", name);
+    maps_.push_back(name + "_map");
     arguments_.push_back(argument);
 }
 
@@ -228,7 +234,7 @@ void TileEmitter::declare_block_tiles(const std::string& type) {
     else
         out_.line("using {} = {};", tile_.type, type);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
-    out_.line("{} {}({}{});", tile_.type, tile_.tiles, memory, all_maps_);
+    out_.line("{} {}({}{});", tile_.type, tile_.tiles, memory, all_maps());
     if (!prefetches()) LaunchEmitter::meet_neighbours();  // else it waits by itself
     const std::vector<std::string> counts{tile_count(t.row_tiles(spec_)),
                                           tile_count(ceil_div(t.column_tiles(spec_), Size(t.scheduler.splits))),

@@ -74,6 +74,8 @@ protected:
     std::string operand_type() const;
     std::string tile_count(const model::Size& size) const;
     void declare_maps();
+    /// The names of maps, each after a comma.
+    std::string all_maps() const;
     /// `split`: the axis that the blocks of a cluster share out; clipped: launches may have fewer rows than a box.
     void declare_map(model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
                      int row_bytes = 128, bool clipped = false, const std::vector<model::Axis>& run = {});
@@ -263,9 +265,9 @@ protected:
     std::string part_name_, part_register_;                // the number of a part, and of a register column in it
     std::string row_name_;  // the number of the row whose places were declared last, of rows of several dims
     TileNames tile_;
-    std::string split_type_;      // of the place of all tiles that share K
-    std::string all_maps_;        // of tensors, each behind a comma
-    std::string workspace_name_;  // where blocks leave sums of tiles that they share
+    std::string split_type_;         // of the place of all tiles that share K
+    std::vector<std::string> maps_;  // of tensors
+    std::string workspace_name_;     // where blocks leave sums of tiles that they share
     std::vector<std::string>
         atom_digits_;  // the number of each column atom in the current loops; the lane atom's: of its register
 

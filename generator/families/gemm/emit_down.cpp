@@ -97,8 +97,8 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces_of_down(NodeId r, const Down
     } else {
         all.push_back({{t.row.dim, t.mainloop.rows, 0}, number(tile_.at + ".row"), "", tile_.at + ".row"});
     }
-    if (const int64_t above = t.column.lo * t.column_count; above != t.column.hi)
-        all.push_back({tile_columns(t, false), number(tile_.at + ".column"), "", tile_.at + ".column"});
+    if (const Axis columns = tile_columns(t, false); columns.lo != t.column.hi)
+        all.push_back({columns, number(tile_.at + ".column"), "", tile_.at + ".column"});
     const model::Domain of = schedule::operand_domain(kernel_, r);
     int64_t below = 1;
     for (size_t i = t.atoms.size(); i-- > 0;) {

@@ -171,8 +171,7 @@ TileEmitter::PlaceSum TileEmitter::first_of(const Axis& axis, const model::Store
     for (size_t i = 0; i < store.binds.size(); ++i)
         if (!had[i] && axis.covers(store.binds[i].axis))
             constant += kernel_.graph[store.bind_values[i]].integer * (store.binds[i].axis.lo / axis.lo);
-    const Axis own{axis.dim, axis.lo, axis.hi};
-    if (constant != 0) add(own, "", std::to_string(constant));
+    if (constant != 0) add(axis, "", std::to_string(constant));
     return sum;
 }
 
@@ -199,7 +198,7 @@ std::string TileEmitter::corner(const schedule::TilePart& p, const model::Store&
                                 int64_t part, int64_t sub, const std::string& row) const {
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
     const First first = first_lane(part, sub * p.registers, row);
-    std::string list, run;
+    std::string run;
     if (const std::vector<Axis> joint = run_of(p); joint.empty()) {
         run = box_place(first_of(tensor.axes[p.run.front()], store, grid, first));
     } else {
@@ -213,7 +212,7 @@ std::string TileEmitter::corner(const schedule::TilePart& p, const model::Store&
         if (run.empty()) run = "0";
         if (typed()) run = fmt::format("{}({})", joint_of(joint), run);
     }
-    list = ", " + run;
+    std::string list = ", " + run;
     for (size_t i = 1; i < p.map.size(); ++i) list += ", " + box_place(first_of(p.map[i].axis, store, grid, first));
     return list;
 }

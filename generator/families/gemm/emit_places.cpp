@@ -61,10 +61,9 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces(const Env& grid, bool of_ste
         add({t.row.dim, t.mainloop.rows, 0}, tile, tile);
         add({t.row.dim, 1, t.mainloop.rows}, row, first);
     }
-    if (const int64_t above = t.column.lo * t.column_count * (of_steps ? t.scheduler.splits : 1);
-        above != t.column.hi) {
+    if (const Axis columns = tile_columns(t, of_steps); columns.lo != t.column.hi) {
         const bool one = t.column_tiles(spec_) == Size(1) && t.scheduler.splits == 1;
-        add(tile_columns(t, of_steps), tile_.at + ".column", one ? "" : tile_.at + ".column");
+        add(columns, tile_.at + ".column", one ? "" : tile_.at + ".column");
     }
     for (size_t i = 0; i < t.atoms.size(); ++i) {
         const ColumnAtom& c = t.atoms[i];
@@ -82,9 +81,9 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces(const Env& grid, bool of_ste
 std::vector<TileEmitter::Piece> TileEmitter::pieces_of_column(const std::string& number) const {
     const Tile& t = gemm_.tile;
     std::vector<Piece> all;
-    if (const int64_t above = t.column.lo * t.column_count * t.scheduler.splits; above != t.column.hi)
-        all.push_back({tile_columns(t, true), this->number(tile_.at + ".column"), "",
-                       t.scheduler.splits == 1 ? tile_.at + ".column" : ""});
+    if (const Axis columns = tile_columns(t, true); columns.lo != t.column.hi)
+        all.push_back(
+            {columns, this->number(tile_.at + ".column"), "", t.scheduler.splits == 1 ? tile_.at + ".column" : ""});
     for (size_t i = 0; i < t.atoms.size(); ++i) {
         const ColumnAtom& c = t.atoms[i];
         const std::string above = c.weight == 1 ? number : fmt::format("{} / {}", number, c.weight);
@@ -130,7 +129,7 @@ void TileEmitter::take_neighbour(Piece& lane) const {
     lane.code = number(lane.place);
 }
 
-/// Digits of the grid are counted as their dims are, and those as far as they go.
+/// A digit of the batch has no place in the tile: it is a number of its dim's own type.
 void TileEmitter::add_piece(PlaceSum& sum, const Piece& piece) const {
     const bool of_grid = gemm_.tile.batch_covers(piece.axis), of_tile = !piece.place.empty();
     const std::string place = of_grid ? "" : of_tile ? piece.place : tile_place(piece.axis, piece.code);

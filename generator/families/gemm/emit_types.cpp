@@ -56,13 +56,7 @@ void TileEmitter::declare_typed_tile(const std::string& type) {
     if (lane.weight != 1 || lane.axis != Axis{columns.dim, 1, columns.lo})
         parts.push_back(type_of(spec_, lane.axis));
     if (lane.weight != 1) parts.push_back(std::to_string(lane.weight));
-    std::string list;
-    for (const std::string& part : parts) list += (list.empty() ? "" : ", ") + part;
-    const std::string whole = fmt::format("pleat::TypedTile<{}>;", list);
-    if (8 + whole.size() <= line_columns)
-        assign(fmt::format("using {} =", tile_.type), whole);
-    else
-        out_.line(alias(tile_.type, "pleat::TypedTile", parts, 4));
+    out_.line(alias(tile_.type, "pleat::TypedTile", parts, 4));
     if (t.scheduler.splits == 1) return;
     split_type_ = names_.local("Split");
     out_.line("using {} = pleat::TileOf<{}, {}>;", split_type_, parts[1], type_of(spec_, tile_columns(t, true)));

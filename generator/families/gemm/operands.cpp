@@ -26,8 +26,7 @@ namespace {
 /// Are all values of elements of 8 bits, which `from` has, values of `to`?
 bool holds_all(model::Dtype to, model::Dtype from) {
     using model::Dtype;
-    return (to == Dtype::bf16 || to == Dtype::f16) &&
-           (from == Dtype::i8 || from == Dtype::u8 || model::is_fp8(from));
+    return (to == Dtype::bf16 || to == Dtype::f16) && (is_short_integer(from) || model::is_fp8(from));
 }
 /// Is an element of `from` made one of `to` on its way? f32 is rounded.
 bool casts(model::Dtype to, model::Dtype from) {
