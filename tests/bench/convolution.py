@@ -8,7 +8,6 @@ own times of launches that the host handed over ahead. "Of copy" is the rate at 
 fraction of the device's copy bandwidth. Each result is compared with float64 first, at two images (weight gradients: over all): the
 largest error beside that of cuDNN.
 """
-import statistics
 import sys
 
 import torch
@@ -142,30 +141,10 @@ class Case:
         return 2 * sum(t.numel() for t in (*self.read, self.result))
 
 
-def timed(contestants):
-    """Microseconds of each, medians of turns with a cold L2 cache."""
-    flush = torch.empty(1 << 28, dtype=torch.uint8, device="cuda")
-    for work in contestants.values():
-        for _ in range(3):
-            work()
-    times = {name: [] for name in contestants}
-    for _ in range(ROUNDS):
-        torch.cuda.synchronize()
-        for name, work in contestants.items():
-            flush.zero_()
-            begin, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
-            begin.record()
-            work()
-            end.record()
-            times[name].append((begin, end))
-    torch.cuda.synchronize()
-    return {name: statistics.median(b.elapsed_time(e) * 1e3 for b, e in t) for name, t in times.items()}
-
-
 def main():
     if sys.argv[1] == "--list":
         return list_specs(sys.argv[2:])
-    from stopwatch import copy_bandwidth
+    from stopwatch import cold_in_turns, copy_bandwidth
     from tensors import ratio
 
     torch.backends.cudnn.benchmark = True
@@ -179,7 +158,7 @@ def main():
         launch, result = case.ours(f"{sys.argv[1]}/{shape}-{direction}/{spec_of(sizes, direction)}")
         launch()
         error = ratio(case.compared(result()), case.compared(case.peer()), case.exact(2))
-        us = timed({"pleat": launch, "cuDNN": case.peer})
+        us = cold_in_turns({"pleat": launch, "cuDNN": case.peer}, ROUNDS)
         print(f"{shape + ('' if direction == 'y' else ' ' + direction):36} {us['pleat']:9.1f} "
               f"{case.bytes() / bandwidth / 1e3 / us['pleat']:8.2f} {us['cuDNN']:9.1f} {us['cuDNN'] / us['pleat']:6.2f} "
               f"{error:6.2f}", flush=True)

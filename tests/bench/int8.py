@@ -7,33 +7,15 @@ behind _int_mm. A product in bf16 of the same size stands beside them. Operands 
 compared with torch's bit for bit first.
 """
 import os
-import statistics
 import sys
 
 import torch
 
 import pleat_c
+from stopwatch import cold_in_turns
 
 SHAPES = ((8192, 8192, 8192), (4096, 4096, 4096), (8192, 14336, 4096), (512, 4096, 4096), (128, 14336, 4096), (16, 14336, 4096))
 LEAST_OF_TORCH = 17  # rows
-
-
-def in_turns(runs, rounds=25):
-    """The median of each, in microseconds."""
-    flush = torch.empty(256 << 20, dtype=torch.uint8, device="cuda")
-    for run in runs.values():
-        run(), run()
-    times = {name: [] for name in runs}
-    for _ in range(rounds):
-        for name, run in runs.items():
-            flush.zero_()
-            begin, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
-            begin.record()
-            run()
-            end.record()
-            end.synchronize()
-            times[name].append(begin.elapsed_time(end) * 1e3)
-    return {name: statistics.median(t) for name, t in times.items()}
 
 
 def sums_of_torch(a, b):
@@ -66,7 +48,7 @@ def main(generated):
             runs["torch compiled"] = lambda: scaled(a, b.T, sa, sb)
         x, w = a.bfloat16(), b.bfloat16()
         runs["torch bf16 product"] = lambda: torch.mm(x, w.T, out=h)
-        times = in_turns(runs)
+        times = cold_in_turns(runs, 25)
         print(f"| {m} x {n} x {k} | {' | '.join(f'{times[name]:.1f}' if name in times else '' for name in names)} |", flush=True)
 
 

@@ -1,4 +1,4 @@
-"""Times of work on the GPU by the device's own events, with a warm L2 cache, and the bandwidth that others are measured against."""
+"""Times of work on the GPU by the device's own events, with a warm or a cold L2 cache, and the bandwidth that others are measured against."""
 import statistics
 
 import torch
@@ -18,6 +18,26 @@ def median_us(work, rounds, repeat=1):
         end.synchronize()
         times.append(begin.elapsed_time(end) * 1e3 / repeat)
     return statistics.median(times)
+
+
+def cold_in_turns(works, rounds):
+    """Microseconds of each, by name: medians of turns with a cold L2 cache."""
+    flush = torch.empty(1 << 28, dtype=torch.uint8, device="cuda")
+    for work in works.values():
+        for _ in range(3):
+            work()
+    times = {name: [] for name in works}
+    for _ in range(rounds):
+        torch.cuda.synchronize()
+        for name, work in works.items():
+            flush.zero_()
+            begin, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
+            begin.record()
+            work()
+            end.record()
+            times[name].append((begin, end))
+    torch.cuda.synchronize()
+    return {name: statistics.median(b.elapsed_time(e) * 1e3 for b, e in t) for name, t in times.items()}
 
 
 def copy_bandwidth():
