@@ -172,7 +172,9 @@ std::optional<Pairing> paired(const model::Spec& forward, const model::Spec& bac
                               Diagnostics& diagnostics) {
     const Use ours = use_of(forward), theirs = use_of(backward);
     const auto refuse = [&](const std::string& sentence) {
-        diagnostics.report(Code::no_gradient, named, sentence);
+        diagnostics.report(Code::no_gradient, named, sentence)
+            .note(
+                "of X the gradient is called DX, of x dx; all else bears the name that it has in the forward spec");
         return std::nullopt;
     };
     Pairing pairs;

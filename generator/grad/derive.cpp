@@ -7,9 +7,11 @@
 #include "grad/identities.h"
 #include "grad/partition.h"
 #include "grad/prune.h"
+#include "grad/request.h"
+#include "grad/required.h"
 #include "grad/reverse.h"
+#include "grad/stored.h"
 #include "grad/workspace.h"
-#include "grad/written_out.h"
 
 namespace pleat::grad {
 
@@ -46,7 +48,9 @@ public:
         auto forward = forward_of(spec_, customs_, a_, diagnostics_);
         if (!forward) return std::nullopt;
         forward_ = std::move(*forward);
-        if (!choose() || !declare()) return std::nullopt;
+        auto request = request_of(options_, forward_, a_, tensors_, diagnostics_);
+        if (!request) return std::nullopt;
+        asked(*std::move(request));
         Reversed reversed = reverse(tensors_, customs_, a_, forward_, of_, wrt_, given_, diagnostics_);
         if (diagnostics_.has_errors()) return std::nullopt;
         out_.notes = std::move(reversed.notes);
@@ -55,8 +59,9 @@ public:
             out_.notes.push_back(fmt::format("{} has gradient zero: none of {} reaches it", name(t), listed(of_)));
         }
         if (reversed.gradients.empty()) {
-            refuse(spec_span(), fmt::format("no gradient of {} reaches {}: there is none to compute", listed(of_),
-                                            listed(wrt_)));
+            refuse(spec_span(),
+                   fmt::format("no gradient of {} reaches {}: there is none to compute", listed(of_), listed(wrt_)))
+                .note("comparisons, rounding to integers, indices and stop(x) pass none");
             return std::nullopt;
         }
         for (const Gradient& g : reversed.gradients) sinks_.push_back(sink(g));
@@ -80,11 +85,19 @@ private:
         return diagnostics_.report(Code::no_gradient, where, std::move(sentence));
     }
 
-    bool real(int tensor) const { return model::info(tensors_[tensor].dtype).kind == Kind::real; }
+    void asked(Request request) {
+        of_ = std::move(request.of);
+        wrt_ = std::move(request.wrt);
+        gradient_ = std::move(request.gradient);
+        given_ = std::move(request.given);
+        inplace_ = std::move(request.inplace);
+        out_.given = std::move(request.roles);
+    }
 
     bool takes_spec() {
         if (spec_.kernels.empty()) {
-            refuse(spec_span(), fmt::format("{} has no kernel to differentiate", spec_.name));
+            refuse(spec_span(), fmt::format("{} has no kernel to differentiate", spec_.name))
+                .note("give it a \"kernel\" that stores something");
             return false;
         }
         if (spec_.kernels.size() > 1 && spec_.program.empty()) {
@@ -94,145 +107,6 @@ private:
             return false;
         }
         return true;
-    }
-
-    /// A tensor that an option names, or -1 after an error.
-    int tensor_named(const std::string& option, const std::string& word) {
-        const int t = tensors_.named(word);
-        if (t >= 0 && t < static_cast<int>(spec_.tensors.size())) return t;
-        std::vector<std::string> names;
-        for (const model::Tensor& known : spec_.tensors) names.push_back(known.name);
-        Diagnostic& d =
-            diagnostics_.report(Code::gradient_request, spec_span(),
-                                fmt::format("{} names {}, which is no tensor of {}", option, word, spec_.name));
-        if (const std::string near = nearest(word, names); !near.empty())
-            d.note(fmt::format("did you mean {}?", near));
-        return -1;
-    }
-
-    bool choose() {
-        std::vector<Id> roots;
-        std::vector<int> stored, read;
-        const auto append = [](std::vector<int>& list, int t) {
-            if (std::find(list.begin(), list.end(), t) == list.end()) list.push_back(t);
-        };
-        for (const Stored& s : forward_.stores) {
-            roots.push_back(s.value);
-            append(stored, s.tensor);
-        }
-        std::set<int> reads;
-        for (const Id id : a_.below(roots))
-            if (a_[id].op == Op::read) reads.insert(a_[id].which);
-        for (int t = 0; t < static_cast<int>(spec_.tensors.size()); ++t)
-            if (reads.contains(t)) read.push_back(t);
-        const auto chosen = [&](const std::string& option, const std::vector<std::string>& asked,
-                                const std::vector<int>& there, const char* not_there, std::vector<int>& into) {
-            for (const std::string& word : asked) {
-                const int t = tensor_named(option, word);
-                if (t < 0) continue;
-                const bool found = std::find(there.begin(), there.end(), t) != there.end();
-                if (found && real(t)) {
-                    append(into, t);
-                    continue;
-                }
-                diagnostics_.report(
-                    Code::gradient_request, spec_.tensors[static_cast<size_t>(t)].where,
-                    found ? fmt::format("{} names {}, whose values are not real", option, word)
-                          : fmt::format("{} names {}, which the spec does not {}", option, word, not_there));
-            }
-            if (asked.empty())
-                for (const int t : there)
-                    if (real(t)) into.push_back(t);
-        };
-        chosen("--of", options_.of, stored, "store", of_);
-        chosen("--wrt", options_.wrt, read, "read", wrt_);
-        if (diagnostics_.has_errors()) return false;
-        if (of_.empty())
-            refuse(spec_span(), fmt::format("{} stores no real tensor: nothing has a gradient", spec_.name));
-        if (wrt_.empty())
-            refuse(spec_span(),
-                   fmt::format("{} reads no real tensor: there is nothing to differentiate by", spec_.name));
-        return !diagnostics_.has_errors();
-    }
-
-    std::string dtype_of(const std::string& gradient, int like) {
-        const auto asked = options_.types.find(gradient);
-        if (asked == options_.types.end()) {
-            if (model::info(tensors_[like].dtype).bytes > 1) return tensors_[like].decl.dtype.value;
-            diagnostics_
-                .report(Code::gradient_request, spec_.tensors[static_cast<size_t>(like)].where,
-                        fmt::format("the gradient of {} would have 8 bits an element, as {} has", name(like),
-                                    name(like)))
-                .note(fmt::format("write --type {}=bf16, or leave it out with --wrt or --of", gradient));
-            return tensors_[like].decl.dtype.value;
-        }
-        known_.insert(gradient);
-        const bool type = std::any_of(syntax_.types.begin(), syntax_.types.end(),
-                                      [&](const auto& t) { return t.name.value == asked->second; });
-        const auto dtype = model::dtype_named(asked->second);
-        if (type || (dtype && model::info(*dtype).kind == Kind::real)) return asked->second;
-        diagnostics_.report(Code::gradient_request, spec_span(),
-                            fmt::format("--type {}={}: that is no real dtype", gradient, asked->second));
-        return tensors_[like].decl.dtype.value;
-    }
-
-    bool declare() {
-        for (const int t : of_) {
-            const std::string made = tensors_.fresh(gradient_name(name(t)));
-            const int id = tensors_.add(made, dtype_of(made, t), tensors_[t].axes);
-            gradient_[t] = id;
-            given_[t] = a_.read(id, tensors_[id].domain(), Kind::real);
-            out_.given.push_back({name(t), made});
-        }
-        for (const int t : wrt_) {
-            if (gradient_.contains(t)) {  // in place: so is its gradient
-                inplace_.insert(t);
-                continue;
-            }
-            const std::string made = tensors_.fresh(gradient_name(name(t)));
-            const auto over = options_.over.find(made);
-            if (over != options_.over.end()) {
-                known_.insert(made);
-                const int target = tensors_.named(over->second);
-                if (target < 0 || !(tensors_[target].domain() == tensors_[t].domain()) || !real(target) ||
-                    tensors_[target].decl.space) {
-                    diagnostics_.report(Code::gradient_request, spec_.tensors[static_cast<size_t>(t)].where,
-                                        fmt::format("--over {}={}: there is no tensor {} with the axes of {}", made,
-                                                    over->second, over->second, name(t)));
-                    continue;
-                }
-                gradient_[t] = target;
-                continue;
-            }
-            gradient_[t] = tensors_.add(made, dtype_of(made, t), tensors_[t].axes);
-        }
-        for (const std::string& word : options_.add) {
-            const bool found = std::any_of(wrt_.begin(), wrt_.end(), [&](int t) {
-                return name(gradient_.at(t)) == word && !inplace_.contains(t);
-            });
-            if (found) known_.insert(word);
-        }
-        const auto unknown = [&](const std::string& option, const std::string& word) {
-            if (known_.contains(word)) return;
-            std::vector<std::string> names;
-            for (const auto& [t, g] : gradient_) names.push_back(name(g));
-            Diagnostic& d =
-                diagnostics_.report(Code::gradient_request, spec_span(),
-                                    fmt::format("{} names {}, which is no gradient here", option, word));
-            if (const std::string near = nearest(word, names); !near.empty())
-                d.note(fmt::format("did you mean {}?", near));
-        };
-        for (const auto& [word, target] : options_.over) unknown("--over", word);
-        for (const auto& [word, dtype] : options_.types) unknown("--type", word);
-        for (const std::string& word : options_.add) unknown("--add", word);
-        for (const std::string& word : options_.save.values) {
-            const bool found = std::any_of(forward_.names.begin(), forward_.names.end(),
-                                           [&](const auto& n) { return n.second == word; });
-            if (!found)
-                diagnostics_.report(Code::gradient_request, spec_span(),
-                                    fmt::format("--save names {}, which is no value of {}", word, spec_.name));
-        }
-        return !diagnostics_.has_errors();
     }
 
     Sink sink(const Gradient& g) {
@@ -557,7 +431,7 @@ private:
             for (const spec::KernelDecl& k : s.kernels) s.program->push_back(k.name);
         }
         order_tensors(s);
-        require(s);
+        require_as(forward_, a_, tensors_, s);
         name_over(s);
         prune(s);
         leave_out_equal_names(s);
@@ -568,7 +442,15 @@ private:
                 if (alias.tensor == holder) holder = alias.gradient;
             out_.wanted.push_back({name(t), holder});
         }
-        if ((!saved_.empty() || options_.always_forward) && !forward_with_stores()) return std::nullopt;
+        if (!saved_.empty() || options_.always_forward) {
+            spec::Spec forward = syntax_;
+            forward.dims.resize(dims_);
+            std::vector<Saved> saved;
+            for (const auto& [tensor, id] : saved_) saved.push_back({tensor, id, held_in(id) >= 0});
+            out_.forward = with_stores(std::move(forward), saved, forward_, a_, tensors_, options_.open, out_.notes,
+                                       diagnostics_);
+            if (!out_.forward) return std::nullopt;
+        }
         return std::move(out_);
     }
 
@@ -577,6 +459,21 @@ private:
         for (spec::KernelDecl& k : s.kernels)
             if (auto* use = std::get_if<spec::UseForm>(&k.form))
                 std::erase_if(use->with, [](const auto& w) { return w.first.value == w.second.value; });
+    }
+
+    /// As the forward does, where every stage still lies in its axes.
+    void name_over(spec::Spec& s) const {
+        if (!s.single || !syntax_.single) return;
+        auto* to = std::get_if<spec::OverForm>(&s.kernels.front().form);
+        const auto* from = std::get_if<spec::OverForm>(&syntax_.kernels.front().form);
+        if (!to || !from || !from->over) return;
+        std::vector<Id> roots;
+        for (const Sink& sink : sinks_) roots.push_back(sink.value);
+        for (const Id id : a_.below(roots)) {
+            if (!spec_.kernels.front().over.covers(a_[id].domain)) return;
+            if (a_[id].op == Op::subscript && !(a_[a_[id].args[0]].op == Op::read)) return;
+        }
+        to->over = from->over;
     }
 
     /// Gradients that are given, what the forward pass had, what it saved, gradients, workspace.
@@ -598,111 +495,6 @@ private:
         }
     }
 
-    /// Conditions on data that the gradients read, too, in the first kernel that reads it.
-    void require(spec::Spec& s) const {
-        for (const Required& r : forward_.requires_) {
-            std::set<std::string> reads;
-            for (const Id id : a_.below({r.condition}))
-                if (a_[id].op == Op::read) reads.insert(name(a_[id].which));
-            if (a_.contains(r.condition, [](const Term& t) { return t.op == Op::reduce || t.op == Op::contract; }))
-                continue;
-            for (spec::KernelDecl& k : s.kernels) {
-                const std::set<std::string> used = words_of(k);
-                if (std::holds_alternative<spec::UseForm>(k.form) ||
-                    !std::includes(used.begin(), used.end(), reads.begin(), reads.end()))
-                    continue;
-                std::vector<spec::Stage>& stages = std::holds_alternative<spec::OverForm>(k.form)
-                                                       ? std::get<spec::OverForm>(k.form).stages
-                                                       : std::get<spec::ContractForm>(k.form).epilogue;
-                stages.insert(
-                    stages.begin(),
-                    {spec::RequireStage{text(expression_of(a_, tensors_, {}, r.condition)), text(r.say)}, {}});
-                break;
-            }
-        }
-    }
-
-    /// As the forward does, where every stage still lies in its axes.
-    void name_over(spec::Spec& s) const {
-        if (!s.single || !syntax_.single) return;
-        auto* to = std::get_if<spec::OverForm>(&s.kernels.front().form);
-        const auto* from = std::get_if<spec::OverForm>(&syntax_.kernels.front().form);
-        if (!to || !from || !from->over) return;
-        std::vector<Id> roots;
-        for (const Sink& sink : sinks_) roots.push_back(sink.value);
-        for (const Id id : a_.below(roots)) {
-            if (!spec_.kernels.front().over.covers(a_[id].domain)) return;
-            if (a_[id].op == Op::subscript && !(a_[a_[id].args[0]].op == Op::read)) return;
-        }
-        to->over = from->over;
-    }
-
-    /// A kernel of another spec, which does not store what the gradient needs, gets its stages here.
-    bool written_out(spec::Spec& f, spec::KernelDecl& k, int home,
-                     std::map<int, std::map<std::string, std::string>>& now) {
-        const std::string file = std::get<spec::UseForm>(k.form).file.value;
-        std::optional<std::map<std::string, std::string>> names;
-        if (options_.open)
-            names = write_out(f, k, options_.open, [&](const std::string& wish) { return tensors_.fresh(wish); });
-        if (!names) {
-            refuse(
-                syntax_.kernels[static_cast<size_t>(home)].name.span,
-                fmt::format("the gradient needs a value of kernel {} that {} does not store", k.name.value, file));
-            return false;
-        }
-        now[home] = std::move(*names);
-        out_.notes.push_back(fmt::format("kernel {} of {} is written out, with what is saved", k.name.value, file));
-        return true;
-    }
-
-    /// The value that a stage of the forward names so: along axes that the stage has and the value lacks, the
-    /// first.
-    std::string without_more_axes(Id value, const std::string& word) const {
-        const auto stage = forward_.domains.find(value);
-        if (stage == forward_.domains.end()) return word;
-        std::string places;
-        const Domain more = model::minus(stage->second, a_[value].domain);
-        for (const Axis& axis : more.axes())
-            places += fmt::format("{}{} = 0", places.empty() ? "" : ", ", tensors_.name_of(axis));
-        return places.empty() ? word : fmt::format("{}[{}]", word, places);
-    }
-
-    bool forward_with_stores() {
-        spec::Spec f = syntax_;
-        f.dims.resize(dims_);
-        f.name = text(spec_.name + "_forward");
-        f.backward.reset();
-        std::map<int, std::map<std::string, std::string>>
-            now;  // what values of kernels are called that are written out
-        if (f.single) f.kernels.front().name = f.name;
-        for (const auto& [tensor, id] : saved_) {
-            if (held_in(id) >= 0) {  // stored by its kernel
-                f.tensors[static_cast<size_t>(tensor)].space.reset();
-                continue;
-            }
-            f.tensors.push_back(tensors_[tensor].decl);
-            int home = 0;
-            for (const Id part : a_.below({id}))
-                if (const auto k = forward_.kernel_of.find(part); k != forward_.kernel_of.end())
-                    home = std::max(home, k->second);
-            if (const auto k = forward_.kernel_of.find(id); k != forward_.kernel_of.end()) home = k->second;
-            spec::KernelDecl& k = f.kernels[static_cast<size_t>(home)];
-            if (std::holds_alternative<spec::UseForm>(k.form) && !written_out(f, k, home, now)) return false;
-            std::map<Id, std::string> names;
-            for (const auto& [value, word] : forward_.names)
-                if (forward_.kernel_of.at(value) == home)
-                    names[value] = without_more_axes(value, now[home].contains(word) ? now[home].at(word) : word);
-            const auto word = names.find(id);
-            const std::string from = word == names.end() ? expression_of(a_, tensors_, names, id) : word->second;
-            const spec::Stage store{spec::StoreStage{tensors_[tensor].decl.name, text(from)}, {}};
-            if (auto* over = std::get_if<spec::OverForm>(&k.form)) over->stages.push_back(store);
-            if (auto* contract = std::get_if<spec::ContractForm>(&k.form)) contract->epilogue.push_back(store);
-            if (auto* attend = std::get_if<spec::AttendForm>(&k.form)) attend->epilogue.push_back(store);
-        }
-        out_.forward = std::move(f);
-        return true;
-    }
-
     model::Spec spec_;  // with further dims
     spec::Spec syntax_;
     const Options& options_;
@@ -716,7 +508,6 @@ private:
     std::map<int, int> gradient_;  // of a tensor
     std::map<int, Id> given_;      // of an output
     std::set<int> inplace_;        // read and stored over
-    std::set<std::string> known_;  // gradients that options name
     std::vector<Sink> sinks_;
     std::vector<std::pair<int, Id>> saved_;
     std::map<Id, std::string> names_;

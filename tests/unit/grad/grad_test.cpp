@@ -365,40 +365,92 @@ TEST_CASE("transformer layers and attention are derived") {
     }
 }
 
-TEST_CASE("what has no gradient is refused in one sentence") {
+TEST_CASE("what has no gradient is refused in one sentence that says what to write instead") {
     const test::Folder folder;
-    const auto says = [&](const std::string& text, const Options& options, const std::string& sentence) {
+    const auto says = [&](const std::string& text, const Options& options, const std::string& sentence,
+                          const std::string& note) {
         const Outcome out = derived_of(folder.write("made.json", text), options);
         CHECK(!out.derived);
         CHECK(out.said() == sentence);
+        for (const Diagnostic& d : out.diagnostics.all()) {
+            if (d.severity != Severity::error) continue;
+            CHECK_MESSAGE(d.where.known(), d.sentence);
+            REQUIRE_MESSAGE(!d.notes.empty(), d.sentence);
+            CHECK(d.notes.front().text == note);
+            break;
+        }
     };
     const std::string plain = kernel(store("X * W"));
-    Options options;
-    options.wrt = {"Z"};
-    says(plain, options, "--wrt names Z, which is no tensor of made");
-    options.wrt = {"Y"};
-    says(plain, options, "--wrt names Y, which the spec does not read");
-    options = {};
-    options.of = {"X"};
-    says(plain, options, "--of names X, which the spec does not store");
-    options = {};
-    options.add = {"DQ"};
-    says(plain, options, "--add names DQ, which is no gradient here");
-    options = {};
-    options.types = {{"DX", "i32"}};
-    says(plain, options, "--type DX=i32: that is no real dtype");
-    options = {};
-    options.over = {{"DX", "W"}};
-    says(plain, options, "--over DX=W: there is no tensor W with the axes of X");
-    options = {};
-    options.save.values = {"nothing"};
-    says(plain, options, "--save names nothing, which is no value of made");
+    const auto asked = [](auto set) {
+        Options options;
+        set(options);
+        return options;
+    };
+    says(plain, asked([](Options& o) { o.wrt = {"Z"}; }), "--wrt names Z, which is no tensor of made",
+         "its tensors are X, W, Y");
+    says(plain, asked([](Options& o) { o.wrt = {"Y"}; }), "--wrt names Y, which the spec does not read",
+         "it can name X, W");
+    says(plain, asked([](Options& o) { o.of = {"X"}; }), "--of names X, which the spec does not store",
+         "it can name Y");
+    says(plain, asked([](Options& o) { o.add = {"DQ"}; }), "--add names DQ, which is no gradient here",
+         "those that are derived are DX, DW, DY");
+    says(plain, asked([](Options& o) { o.types = {{"DX", "i32"}}; }), "--type DX=i32: that is no real dtype",
+         "write f32, bf16, f16 or a name of \"types\" that is one of these");
+    says(plain, asked([](Options& o) { o.over = {{"DX", "W"}}; }),
+         "--over DX=W: there is no tensor W with the axes of X",
+         "name a real tensor over [T, H], or leave the option out");
+    says(plain, asked([](Options& o) { o.save.values = {"nothing"}; }),
+         "--save names nothing, which is no value of made",
+         "name a let, a reduction or a product of the spec that is no tensor, or write all or none");
+    const std::string integers = R"("I": { "dtype": "i32", "dims": ["H"] },)";
+    says(kernel(store("X * I"), integers), asked([](Options& o) { o.wrt = {"I"}; }),
+         "--wrt names I, whose values are not real", "it can name X");
+    says(kernel(store("1.0")), {}, "made reads no real tensor: there is nothing to differentiate by",
+         "read a tensor of a real dtype, such as f32; params have no gradient");
+    says(kernel(R"({ "store": "I", "from": "3" }, { "require": "X > 0", "say": "x" })", integers), {},
+         "made stores no real tensor: nothing has a gradient", "store a tensor of a real dtype, such as f32");
     says(kernel(store("floor(X) + where(W > 0, 1, 0)")), {},
-         "no gradient of Y reaches X, W: there is none to compute");
-    says(kernel(R"({ "store": "X", "from": "X * X * W" }, )" + store("W")), {},
-         "the gradient needs X as it was, and the forward pass stores over it here");
+         "no gradient of Y reaches X, W: there is none to compute",
+         "comparisons, rounding to integers, indices and stop(x) pass none");
+    const std::string over = R"({ "store": "X", "from": "X * X * W" }, )" + store("W");
+    says(kernel(over), {}, "the gradient needs X as it was, and the forward pass stores over it here",
+         "ask for fewer gradients, such as --wrt X, or store to another tensor");
     says(kernel(store("X * F"), R"("F": { "dtype": "e4m3", "dims": ["H"] },)"), {},
-         "the gradient of F would have 8 bits an element, as F has");
+         "the gradient of F would have 8 bits an element, as F has",
+         "write --type DF=bf16, or leave it out with --wrt or --of");
+    says(
+        R"({ "pleat": 1, "name": "made", "dims": { "H": 4 }, "tensors": { "X": { "dtype": "f32", "dims": ["H"] } } })",
+        {}, "made has no kernel to differentiate", "give it a \"kernel\" that stores something");
+    says(R"({ "pleat": 1, "name": "made", "dims": { "H": 4 }, "tensors": { "X": { "dtype": "f32", "dims": ["H"] },
+             "Y": { "dtype": "f32", "dims": ["H"] } }, "kernels": {
+             "a": { "stages": [{ "store": "Y", "from": "X" }] }, "b": { "stages": [{ "store": "Y", "from": "X" }] } } })",
+         {}, "made has several kernels and no program that says what follows what", "add \"program\": [...] to it");
+    says(kernel(R"({ "store": "X[H = 0]", "from": "X[H = 1] * W[H = 2]" }, )" + store("W")), {},
+         "X is stored over in slices that are not those which are read, and has no gradient in place",
+         "store to another tensor");
+}
+
+TEST_CASE("a dense sum is done and warned of") {
+    const test::Folder folder;
+    const Outcome out = derived_of(
+        folder.write("made.json", kernel(store("V[T % 4 = J] * X"), R"("J": { "dtype": "i32", "dims": ["H"] },
+        "V": { "dtype": "f32", "dims": ["T"] },)")));
+    CHECK(out.derived);
+    const auto& all = out.diagnostics.all();
+    CHECK(std::any_of(all.begin(), all.end(), [](const Diagnostic& d) { return d.code == Code::dense_gradient; }));
+}
+
+TEST_CASE("gradients have the dtypes of their tensors") {
+    const test::Folder folder;
+    for (const char* dtype : {"f16", "bf16", "f32", "f64"}) {
+        std::string text = kernel(R"({ "reduce": "r", "as": "mean", "of": "X * X", "along": ["H"] }, )" +
+                                  store("X * rsqrt(r + 1) * W"));
+        for (size_t at = 0; (at = text.find("f32", at)) != std::string::npos; at += 3) text.replace(at, 3, dtype);
+        const std::string path = folder.write("made.json", text);
+        check_right(path);
+        const Outcome out = derived_of(path);
+        CHECK_MESSAGE(out.text.find(std::string(R"("DX": { "dtype": ")") + dtype) != std::string::npos, out.text);
+    }
 }
 
 TEST_CASE("the same spec gives the same text") {

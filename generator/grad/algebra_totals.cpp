@@ -1,0 +1,99 @@
+// Sums along axes: how many places there are, and what goes in front of the sum.
+#include <algorithm>
+
+#include "grad/algebra.h"
+
+namespace pleat::grad {
+
+Id Algebra::count(const Axis& axis, const Domain& around) {
+    const Axis within{axis.dim, 1, axis.lo};
+    if (axis.hi == 0 && (axis.lo == 1 || !around.covers(within))) return extent(axis);
+    const model::Size& n = spec_.dims[static_cast<size_t>(axis.dim)].size;
+    const int64_t divisor =
+        n.known_divisor([&](model::SymbolId s) { return spec_.symbols[static_cast<size_t>(s)].multiple_of; });
+    if (divisor % (axis.hi == 0 ? axis.lo : axis.hi) == 0) return extent(axis);
+    if (axis.hi == 0) {
+        const Id most = integers(Fn::add, extent({axis.dim, 1, 0}), integer(axis.lo - 1));
+        return integers(Fn::floor_div, integers(Fn::subtract, most, coordinate(within)), integer(axis.lo));
+    }
+    // What is left of the dim from this block on, in steps of the digit.
+    const Id block = coordinate({axis.dim, axis.hi, 0});
+    Id left = integers(Fn::subtract, extent({axis.dim, 1, 0}), integers(Fn::multiply, integer(axis.hi), block));
+    if (axis.lo > 1)
+        left = integers(Fn::floor_div, integers(Fn::add, left, integer(axis.lo - 1)), integer(axis.lo));
+    return call(Fn::minimum, {integer(axis.hi / axis.lo), left}, Kind::integer);
+}
+
+Id Algebra::spread(Id value, const Domain& over) {
+    const Domain lacks = model::minus(over, (*this)[value].domain);
+    for (const Axis& axis : lacks.axes()) {
+        const Id other = number(is_zero(value) ? 1 : 0, (*this)[value].kind);
+        value = select(compare(Fn::greater_equal, coordinate(axis), integer(0)), value, other);
+    }
+    return value;
+}
+
+Id Algebra::shifted_product(Id value) {
+    const Term t = (*this)[value];
+    if (t.op == Op::contract) return value;
+    const Id inner = t.op == Op::subscript ? shifted_product(t.args[0]) : -1;
+    if (inner < 0) return -1;
+    const Term product = (*this)[inner];
+    std::vector<std::pair<Axis, Id>> binds;
+    for (size_t i = 0; i < t.axes.size(); ++i) {
+        const auto meets = [&](const Axis& a) {
+            return a.overlaps(t.axes[i]) || (*this)[t.args[i + 1]].domain.overlaps(a);
+        };
+        if (std::any_of(product.axes.begin(), product.axes.end(), meets)) return -1;
+        binds.emplace_back(t.axes[i], t.args[i + 1]);
+    }
+    return contract(subscript(product.args[0], binds), subscript(product.args[1], binds), product.axes);
+}
+
+Id Algebra::total(Id value, const Domain& along) {
+    if (along.empty() || is_zero(value)) return value;
+    const Term t = (*this)[value];
+    const Domain missing = model::minus(along, t.domain);
+    if (!missing.empty()) {
+        // Of a block that may end early there are fewer, and how many depends on which block it is.
+        const Domain rest = model::minus(along, missing);
+        std::vector<Id> inside{value}, outside;
+        for (const Axis& a : missing.axes()) {
+            const Id n = count(a, model::unite(t.domain, along));
+            const auto& axes = rest.axes();
+            const bool varies =
+                std::any_of(axes.begin(), axes.end(), [&](const Axis& r) { return (*this)[n].domain.overlaps(r); });
+            (varies ? inside : outside).push_back(n);
+        }
+        outside.push_back(total(product(inside), rest));
+        return product(outside);
+    }
+    const auto along_it = [&](Id id) {
+        const auto& axes = along.axes();
+        return std::any_of(axes.begin(), axes.end(), [&](const Axis& a) { return (*this)[id].domain.overlaps(a); });
+    };
+    if (t.op == Op::select && !along_it(t.args[0]) && (is_zero(t.args[1]) || is_zero(t.args[2]))) {
+        const Id a = total(t.args[1], along), b = total(t.args[2], along);
+        return select(t.args[0], a, b);
+    }
+    if (t.op == Op::product) {
+        std::vector<Id> outside{number(t.factor.up), power(number(t.factor.down), -1)}, inside;
+        for (size_t i = 0; i < t.args.size(); ++i)
+            (along_it(t.args[i]) ? inside : outside).push_back(power(t.args[i], t.powers[i]));
+        if (outside.size() > 2 || t.factor.up != 1 || t.factor.down != 1) {
+            outside.push_back(total(product(inside), along));
+            return product(outside);
+        }
+    }
+    // Taps of a convolution go into its product.
+    if (const Id product = t.op == Op::subscript ? shifted_product(value) : -1; product >= 0) {
+        const Term p = (*this)[product];
+        std::vector<Axis> axes = along.axes();
+        axes.insert(axes.end(), p.axes.begin(), p.axes.end());
+        if ((*this)[p.args[0]].domain.covers(along) && (*this)[p.args[1]].domain.covers(along))
+            return contract(p.args[0], p.args[1], axes);
+    }
+    return reduce(Reduction::sum, value, along.axes());
+}
+
+}  // namespace pleat::grad
