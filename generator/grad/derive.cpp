@@ -327,6 +327,12 @@ private:
             const Id now = a_.contract(a_.replaced(t.args[0], by), a_.replaced(t.args[1], by), t.axes);
             held[now] = a_.read(tensor, tensors_[tensor].domain(), Kind::real);
         }
+        for (const auto& [tensor, id] : saved_) {
+            const Term t = a_[id];
+            if (t.op != Op::contract || !(a_[by.at(id)].domain == t.domain)) continue;
+            const Id now = a_.contract(a_.replaced(t.args[0], by), a_.replaced(t.args[1], by), t.axes);
+            held.try_emplace(now, by.at(id));
+        }
         std::vector<Id> roots;
         for (const Sink& s : sinks_) roots.push_back(s.value);
         const std::unordered_map<Id, Id> sums = dot_products(a_, roots, held);
@@ -392,9 +398,9 @@ private:
                    : fmt::format("ask for fewer gradients, such as --wrt {}, or store to another tensor", others));
     }
 
-    /// The tensor that a kernel of the forward stores for a value that no stage computes: -1 of others.
+    /// The tensor that the forward stores for a value, workspace too; -1: none.
     int held_in(Id id) const {
-        for (const auto* of : {&forward_.result_of, &forward_.parts_of})
+        for (const auto* of : {&forward_.result_of, &forward_.parts_of, &forward_.left_in})
             if (const auto at = of->find(id); at != of->end()) return at->second;
         return -1;
     }

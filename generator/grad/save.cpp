@@ -2,15 +2,18 @@
 
 #include <algorithm>
 #include <deque>
+#include <optional>
+
+#include "grad/launches.h"
 
 namespace pleat::grad {
 
 namespace {
 
 constexpr double unbounded = 1e18;
-// A product may be computed again at the work of so many operations for a byte (an H200's ratio of bf16 to
-// bandwidth).
-constexpr double operations_a_byte = 200;
+// A product may be computed again at the work of so many operations for a byte: an H200's ratio of bf16 to
+// bandwidth, and that of f32, which no tensor core multiplies.
+constexpr double operations_a_byte = 200, f32_operations_a_byte = 14;
 constexpr int64_t short_reduction = 32;
 
 /// A flow network of few nodes; capacities are bytes.
@@ -82,7 +85,7 @@ public:
     std::vector<Id> find(const std::vector<Id>& gradients) {
         std::vector<Id> roots;
         for (const Stored& s : forward_.stores) roots.push_back(s.value);
-        for (const auto* held : {&forward_.result_of, &forward_.parts_of})
+        for (const auto* held : {&forward_.result_of, &forward_.parts_of, &forward_.left_in})
             for (const auto& [value, tensor] : *held) roots.push_back(value);
         const std::vector<Id> of_forward = a_.below(roots);
         const std::set<Id> forward(of_forward.begin(), of_forward.end());
@@ -137,6 +140,9 @@ private:
             return policy_.what == SavePolicy::What::none ? unbounded : count * width(at->second);
         if (const auto at = forward_.parts_of.find(n); at != forward_.parts_of.end())
             return count * width(at->second);
+        if (const auto at = forward_.left_in.find(n);
+            at != forward_.left_in.end() && policy_.what != SavePolicy::What::none)
+            return count * width(at->second);
         if (t.op == Op::apply || t.op == Op::part || t.kind != Kind::real || policy_.what == SavePolicy::What::none)
             return unbounded;
         if (name != forward_.names.end() &&
@@ -166,9 +172,36 @@ private:
             std::find(policy_.values.begin(), policy_.values.end(), name->second) != policy_.values.end())
             return unbounded;
         if (t.op == Op::reduce && !none && !is_short(t)) return unbounded;
-        if (t.op == Op::contract && !none)
-            return 2 * tensors_.elements(t.domain) * tensors_.elements(domain_of(t.axes)) / operations_a_byte;
+        if (t.op == Op::contract && !none) return work_of_product(t);
         return 0;
+    }
+
+    /// Operations as bytes; and an operand that another product gives passes through workspace on its way.
+    double work_of_product(const Term& t) const {
+        const double operations = 2 * tensors_.elements(t.domain) * tensors_.elements(domain_of(t.axes));
+        const model::Dtype dtype = multiplied_as(t);
+        double through = 0;
+        for (const Id arg : t.args) {
+            const Id operand = viewed(a_, arg);
+            if (a_.contains(operand, [](const Term& part) { return part.op == Op::contract; }))
+                through += 2.0 * model::info(dtype).bytes * tensors_.elements(a_[operand].domain);
+        }
+        return through + operations / (dtype == model::Dtype::f32 ? f32_operations_a_byte : operations_a_byte);
+    }
+
+    /// The narrowest dtype of operands that are tensors, which the others take; tf32 counts as what tensor cores
+    /// multiply.
+    model::Dtype multiplied_as(const Term& product) const {
+        std::optional<model::Dtype> narrowest;
+        for (const Id arg : product.args) {
+            const Term& operand = a_[arg];
+            const Term& view = a_[viewed(a_, arg)];
+            if (operand.op == Op::call && operand.fn == Fn::tf32) return model::Dtype::bf16;
+            if (operand.op != Op::cast && view.op != Op::read) continue;
+            const model::Dtype own = operand.op == Op::cast ? operand.dtype : tensors_[view.which].dtype;
+            if (!narrowest || model::info(own).bytes < model::info(*narrowest).bytes) narrowest = own;
+        }
+        return narrowest.value_or(model::Dtype::bf16);
     }
 
     bool is_short(const Term& t) const {

@@ -297,6 +297,57 @@ TEST_CASE("used kernels that do not store what gradients need are written out") 
     CHECK_MESSAGE(forward.find(R"("folds":   { "PART": "H / 32" })") != std::string::npos, forward);
 }
 
+TEST_CASE("what a program leaves in workspace is kept for its gradient where that is cheapest") {
+    const test::Folder folder;
+    const auto program = [&](const std::string& dtype) {
+        return folder.write("made.json", R"s({ "pleat": 1, "name": "made",
+  "dims": { "T": "runtime", "H": 128, "N": 64 }, "types": { "DT": ")s" +
+                                             dtype +
+                                             R"s(" },
+  "tensors": { "X": { "dtype": "DT", "dims": ["T", "H"] }, "W": { "dtype": "DT", "dims": ["N", "H"] },
+               "U": { "dtype": "DT", "dims": ["T", "N"], "space": "workspace" },
+               "Y": { "dtype": "DT", "dims": ["T", "N"] } },
+  "kernels": { "up": { "contract": { "u": ["X", "W"], "along": ["H"] }, "epilogue": [ { "store": "U", "from": "u" } ] },
+               "unit": { "stages": [ { "store": "Y", "from": "silu(U)" } ] } },
+  "program": ["up", "unit"] })s");
+    };
+    const std::string again = R"("of": ["X", "W"])";
+    const Outcome f32 = derived_of(program("f32"));  // 256 operations an element, of which none are tensor cores'
+    REQUIRE(f32.derived);
+    REQUIRE(f32.derived->forward);
+    CHECK_MESSAGE(f32.text.find(again) == std::string::npos, f32.text);
+    const std::string forward = spec::write(*f32.derived->forward);
+    CHECK_MESSAGE(forward.find("workspace") == std::string::npos, forward);
+    const size_t first = forward.find("\"store\"");
+    CHECK_MESSAGE(forward.find("\"store\"", forward.find("\"store\"", first + 1) + 1) == std::string::npos,
+                  forward);
+    CHECK(f32.derived->notes.front() == "saved: U [T, N] in DT, which was workspace");
+    check_right(program("f32"));
+    const Outcome bf16 = derived_of(program("bf16"));
+    REQUIRE(bf16.derived);
+    CHECK_MESSAGE(!bf16.derived->forward, bf16.text);
+}
+
+TEST_CASE("attention whose result is workspace has the gradient of one launch") {
+    const test::Folder folder;
+    const std::string path = folder.write("made.json", R"s({ "pleat": 1, "name": "made",
+  "dims": { "B": "runtime", "S": "runtime", "T": "S", "H": 2, "D": 64, "E": 128 },
+  "tensors": { "Q": { "dtype": "bf16", "dims": ["B", "S", "H", "D"] }, "K": { "dtype": "bf16", "dims": ["B", "T", "H", "D"] },
+               "V": { "dtype": "bf16", "dims": ["B", "T", "H", "D"] }, "W": { "dtype": "bf16", "dims": ["H", "D", "E"] },
+               "O": { "dtype": "bf16", "dims": ["B", "S", "H", "D"], "space": "workspace" },
+               "Y": { "dtype": "bf16", "dims": ["B", "S", "E"] } },
+  "kernels": { "attention": { "attend": { "acc": ["Q", "K", "V"], "along": ["D"], "softmax": ["T"],
+                 "scores": [ { "let": "z", "be": "where(T <= S, s * rsqrt(extent(D)), -inf)" } ] },
+                 "epilogue": [ { "store": "O", "from": "acc" } ] },
+               "out": { "contract": { "y": ["O", "W"], "along": ["H", "D"] }, "epilogue": [ { "store": "Y", "from": "y" } ] } },
+  "program": ["attention", "out"] })s");
+    const Outcome out = derived_of(path);
+    REQUIRE(out.derived);
+    CHECK_MESSAGE(out.text.find("_attention\"") != std::string::npos, out.text);
+    CHECK_MESSAGE(out.text.find("DELTA") != std::string::npos, out.text);
+    check_right(path);
+}
+
 TEST_CASE("a gradient has a gradient") {
     const test::Folder folder;
     const std::string root = PLEAT_SOURCE_DIR "/dsl_specs/";
