@@ -420,7 +420,7 @@ private:
         int like = of_.front();
         for (const int t : of_)
             if (tensors_.elements(tensors_[t].domain()) > tensors_.elements(tensors_[like].domain())) like = t;
-        // A value of rows is small and kept as it is computed; elements take the dtype of the output beside them.
+        // A value of rows is small and kept in 32 bits or more; elements take the dtype of the output beside them.
         const bool row = tensors_.elements(domain) * 16 <= tensors_.elements(tensors_[like].domain());
         std::vector<Axis> axes = a_[id].domain == domain ? axes_of(id) : domain.axes();
         for (int t = 0; t < tensors_.size(); ++t)
@@ -429,9 +429,9 @@ private:
                 axes = tensors_[t].axes;
                 break;
             }
-        const std::string dtype = row || model::info(tensors_[like].dtype).bytes == 1
-                                      ? std::string("f32")
-                                      : tensors_[like].decl.dtype.value;
+        const int bytes = model::info(tensors_[like].dtype).bytes;
+        const std::string dtype =
+            bytes == 1 || (row && bytes < 4) ? std::string("f32") : tensors_[like].decl.dtype.value;
         const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes);
         saved_.emplace_back(tensor, id);
         std::vector<std::pair<Axis, Id>> first;

@@ -229,7 +229,7 @@ private:
         for (const Id id : a_.below({root})) {
             const Term t = a_[id];
             if (t.op == Op::reduce && level(id) < 0 && t.kind == Kind::real && !workspace_.holds(id))
-                workspace_.keep(id, "f32", "PART");
+                workspace_.keep(id, wide_dtype(), "PART");
         }
     }
 
@@ -256,7 +256,12 @@ private:
     }
 
     std::string value_dtype(Id id) const {
-        return tensors_.elements(a_[id].domain) * 16 <= largest() ? "f32" : dtype_;
+        return tensors_.elements(a_[id].domain) * 16 <= largest() ? wide_dtype() : dtype_;
+    }
+
+    /// Of values of rows, which are few: 32 bits or more.
+    std::string wide_dtype() const {
+        return model::info(tensors_.dtype_of(dtype_)).bytes < 4 ? "f32" : dtype_;
     }
 
     double largest() const {
