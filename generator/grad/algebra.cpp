@@ -549,6 +549,12 @@ Id Algebra::subscript(Id value, std::vector<std::pair<Axis, Id>> binds) {
 }
 
 Id Algebra::reduce(Reduction reduction, Id value, std::vector<Axis> axes) {
+    const Domain along = domain_of(axes);
+    if (!model::minus(along, (*this)[value].domain).empty()) {
+        // Terms that vary along an axis may have cancelled.
+        if (reduction == Reduction::sum && (*this)[value].kind == Kind::real) return total(value, along);
+        value = spread(value, along);
+    }
     Term t;
     t.op = Op::reduce;
     t.reduction = reduction;
@@ -563,6 +569,21 @@ Id Algebra::reduce(Reduction reduction, Id value, std::vector<Axis> axes) {
 
 Id Algebra::contract(Id a, Id b, std::vector<Axis> axes) {
     if (is_zero(a) || is_zero(b)) return zero();
+    const auto lacks = [&](Id id) {
+        Domain missing;
+        for (const Axis& axis : axes)
+            if (!(*this)[id].domain.overlaps(axis)) missing.add(axis);
+        return missing;
+    };
+    const Domain along = domain_of(axes), a_lacks = lacks(a), b_lacks = lacks(b);
+    if (!a_lacks.empty() || !b_lacks.empty()) {
+        if ((*this)[a].kind != Kind::real || (*this)[b].kind != Kind::real)
+            return contract(spread(a, along), spread(b, along), std::move(axes));
+        a = total(a, b_lacks);
+        b = total(b, model::minus(a_lacks, b_lacks));
+        const Domain rest = model::minus(model::minus(along, a_lacks), b_lacks);
+        return rest.empty() ? product({a, b}) : contract(a, b, rest.axes());
+    }
     Term t;
     t.op = Op::contract;
     t.kind = std::max({(*this)[a].kind, (*this)[b].kind, Kind::integer});
@@ -628,8 +649,10 @@ Id Algebra::parts(int tensor, std::vector<Id> parts, std::vector<Axis> axes, Kin
 
 Id Algebra::spread(Id value, const Domain& over) {
     const Domain lacks = model::minus(over, (*this)[value].domain);
-    for (const Axis& axis : lacks.axes())
-        value = select(compare(Fn::greater_equal, coordinate(axis), integer(0)), value, zero());
+    for (const Axis& axis : lacks.axes()) {
+        const Id other = number(is_zero(value) ? 1 : 0, (*this)[value].kind);
+        value = select(compare(Fn::greater_equal, coordinate(axis), integer(0)), value, other);
+    }
     return value;
 }
 
@@ -716,13 +739,18 @@ Id Algebra::with_args(Id id, const std::function<Id(Id)>& arg) {
             for (size_t i = 0; i < t.axes.size(); ++i) binds.emplace_back(t.axes[i], args[i + 1]);
             return subscript(args[0], std::move(binds));
         }
+        case Op::reduce: {
+            const Id made = reduce(t.reduction, args[0], t.axes);
+            if (kept_.contains(id)) kept_.insert(made);
+            return made;
+        }
+        case Op::contract:
+            return contract(args[0], args[1], t.axes);
         default: {
             Term other = t;
             other.args = std::move(args);
             other.domain = {};
-            const Id made = add(std::move(other));
-            if (kept_.contains(id)) kept_.insert(made);
-            return made;
+            return add(std::move(other));
         }
     }
 }

@@ -36,8 +36,8 @@ public:
           syntax_(syntax),
           options_(options),
           diagnostics_(diagnostics),
-          a_(spec),
-          tensors_(spec, syntax) {
+          a_(spec_),
+          tensors_(spec_, syntax_) {
         if (options.open) customs_ = customs_of(spec, syntax, options.open, diagnostics);
     }
 
@@ -47,7 +47,7 @@ public:
         if (!forward) return std::nullopt;
         forward_ = std::move(*forward);
         if (!choose() || !declare()) return std::nullopt;
-        Reversed reversed = reverse(spec_, customs_, a_, forward_, of_, wrt_, given_, diagnostics_);
+        Reversed reversed = reverse(tensors_, customs_, a_, forward_, of_, wrt_, given_, diagnostics_);
         if (diagnostics_.has_errors()) return std::nullopt;
         out_.notes = std::move(reversed.notes);
         for (const int t : reversed.zero) {
@@ -661,8 +661,21 @@ private:
         return true;
     }
 
+    /// The value that a stage of the forward names so: along axes that the stage has and the value lacks, the
+    /// first.
+    std::string without_more_axes(Id value, const std::string& word) const {
+        const auto stage = forward_.domains.find(value);
+        if (stage == forward_.domains.end()) return word;
+        std::string places;
+        const Domain more = model::minus(stage->second, a_[value].domain);
+        for (const Axis& axis : more.axes())
+            places += fmt::format("{}{} = 0", places.empty() ? "" : ", ", tensors_.name_of(axis));
+        return places.empty() ? word : fmt::format("{}[{}]", word, places);
+    }
+
     bool forward_with_stores() {
         spec::Spec f = syntax_;
+        f.dims.resize(dims_);
         f.name = text(spec_.name + "_forward");
         f.backward.reset();
         std::map<int, std::map<std::string, std::string>>
@@ -684,7 +697,7 @@ private:
             std::map<Id, std::string> names;
             for (const auto& [value, word] : forward_.names)
                 if (forward_.kernel_of.at(value) == home)
-                    names[value] = now[home].contains(word) ? now[home].at(word) : word;
+                    names[value] = without_more_axes(value, now[home].contains(word) ? now[home].at(word) : word);
             const auto word = names.find(id);
             const std::string from = word == names.end() ? expression_of(a_, tensors_, names, id) : word->second;
             const spec::Stage store{spec::StoreStage{tensors_[tensor].decl.name, text(from)}, {}};
@@ -696,10 +709,11 @@ private:
         return true;
     }
 
-    const model::Spec& spec_;
-    const spec::Spec& syntax_;
+    model::Spec spec_;  // with further dims
+    spec::Spec syntax_;
     const Options& options_;
     Diagnostics& diagnostics_;
+    size_t dims_ = syntax_.dims.size();  // of the forward
     Algebra a_;
     Tensors tensors_;
     std::vector<Custom> customs_;

@@ -40,9 +40,14 @@ namespace {
 
 class Reverse {
 public:
-    Reverse(const model::Spec& spec, const std::vector<Custom>& customs, Algebra& a, const Forward& forward,
+    Reverse(Tensors& tensors, const std::vector<Custom>& customs, Algebra& a, const Forward& forward,
             Diagnostics& diagnostics)
-        : spec_(spec), customs_(customs), a_(a), forward_(forward), diagnostics_(diagnostics) {}
+        : tensors_(tensors),
+          spec_(tensors.spec()),
+          customs_(customs),
+          a_(a),
+          forward_(forward),
+          diagnostics_(diagnostics) {}
 
     Reversed run(const std::vector<int>& of, const std::vector<int>& wrt, const std::map<int, Id>& given) {
         std::vector<Id> roots;
@@ -273,15 +278,37 @@ private:
             if (constant) slot.emplace_back(t.axes[i], static_cast<int64_t>(a_[t.args[i + 1]].factor.up));
         }
         if (constant) return give(t.args[0], Part{g, slot}, t.domain);
+        if (!active_.contains(t.args[0])) return;
         if (const Term& product = a_[g]; product.op == Op::contract && product.axes.empty()) {
-            const Id back = transpose(a_, id, g).value;
-            const Id taps = a_.total(back, model::minus(a_[back].domain, a_[t.args[0]].domain));
+            const auto back = transpose(a_, id, g, fresh_);
+            if (!back) return no_place(id, t);
+            const Id taps = a_.total(back->value, model::minus(a_[back->value].domain, a_[t.args[0]].domain));
             if (a_[taps].op == Op::contract) return give(t.args[0], taps);
         }
         g = without_open_products(g);
-        const Transposed back = transpose(a_, id, g);
-        if (!back.one_hot.empty() && active_.contains(t.args[0]) && ragged(t)) dense(id, t, back.one_hot);
-        give(t.args[0], back.value);
+        const auto back = transpose(a_, id, g, fresh_);
+        if (!back) return no_place(id, t);
+        if (!back->one_hot.empty() && ragged(t)) dense(id, t, back->one_hot);
+        give(t.args[0], back->value);
+    }
+
+    Span where(Id id) const {
+        const auto place = forward_.where.find(id);
+        return place == forward_.where.end() ? Span{} : place->second;
+    }
+
+    void no_place(Id id, const Term& t) {
+        diagnostics_
+            .report(Code::no_gradient, where(id),
+                    fmt::format("{} is read at places along {} that follow from the coordinate there, and its "
+                                "gradient needs another dim of as many, whose size is known at launch alone",
+                                name_of(t.args[0]), spec_.name_of(domain_of(t.axes))))
+            .note("give the dim a size, or leave the gradient out with --wrt");
+    }
+
+    std::string name_of(Id value) const {
+        const Term& v = a_[value];
+        return v.op == Op::read ? spec_.tensors[static_cast<size_t>(v.which)].name : std::string("a value");
     }
 
     /// Is a digit replaced whose dim may end within a block? Sums along positions that name digits are sorted
@@ -295,17 +322,13 @@ private:
     }
 
     void dense(Id id, const Term& t, const Domain& along) {
-        const auto place = forward_.where.find(id);
-        const Term& v = a_[t.args[0]];
-        const std::string of =
-            v.op == Op::read ? spec_.tensors[static_cast<size_t>(v.which)].name : std::string("a value");
         diagnostics_
             .report(
-                Code::dense_gradient, place == forward_.where.end() ? Span{} : place->second,
+                Code::dense_gradient, where(id),
                 fmt::format(
                     "the gradient of a gather of {}, in digits of a dim that may end within a block, is a dense "
                     "sum along {}: each of its elements reads all of {}",
-                    of, spec_.name_of(along), spec_.name_of(along)))
+                    name_of(t.args[0]), spec_.name_of(along), spec_.name_of(along)))
             .note("it is right, and does the work of a product with a one-hot matrix; leave it out with --wrt");
     }
 
@@ -472,6 +495,7 @@ private:
         slots = std::move(filled);
     }
 
+    Tensors& tensors_;
     const model::Spec& spec_;
     const std::vector<Custom>& customs_;
     Algebra& a_;
@@ -481,15 +505,16 @@ private:
     std::map<Id, std::vector<Part>> adjoint_;
     std::map<Id, std::map<int, Id>> results_;  // gradients of what an apply stores
     std::map<int, Id> given_;
+    FreshAxis fresh_ = [this](const Axis& axis) { return tensors_.like(axis); };
     Reversed out_;
 };
 
 }  // namespace
 
-Reversed reverse(const model::Spec& spec, const std::vector<Custom>& customs, Algebra& a, const Forward& forward,
+Reversed reverse(Tensors& tensors, const std::vector<Custom>& customs, Algebra& a, const Forward& forward,
                  const std::vector<int>& of, const std::vector<int>& wrt, const std::map<int, Id>& given,
                  Diagnostics& diagnostics) {
-    return Reverse(spec, customs, a, forward, diagnostics).run(of, wrt, given);
+    return Reverse(tensors, customs, a, forward, diagnostics).run(of, wrt, given);
 }
 
 }  // namespace pleat::grad

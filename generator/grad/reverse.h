@@ -7,6 +7,7 @@
 
 #include "diag/diag.h"
 #include "grad/forward.h"
+#include "grad/tensors.h"
 
 namespace pleat::grad {
 
@@ -24,8 +25,8 @@ struct Reversed {
 };
 
 /// `of`: the stored tensors whose gradients are given; `wrt`: those whose gradients are wanted. `given` is the term
-/// of the gradient of an output. Reports what has no gradient.
-Reversed reverse(const model::Spec& spec, const std::vector<Custom>& customs, Algebra& a, const Forward& forward,
+/// of the gradient of an output. Tensors take further dims. Reports what has no gradient.
+Reversed reverse(Tensors& tensors, const std::vector<Custom>& customs, Algebra& a, const Forward& forward,
                  const std::vector<int>& of, const std::vector<int>& wrt, const std::map<int, Id>& given,
                  Diagnostics& diagnostics);
 

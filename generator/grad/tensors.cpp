@@ -31,7 +31,7 @@ std::string cutting_dim(const model::Spec& spec, const Text& written, const std:
 
 Text text(std::string value) { return {std::move(value), {}, {}}; }
 
-Tensors::Tensors(const model::Spec& spec, const spec::Spec& syntax) : spec_(spec), syntax_(syntax) {
+Tensors::Tensors(model::Spec& spec, spec::Spec& syntax) : spec_(spec), syntax_(syntax) {
     for (size_t i = 0; i < spec.tensors.size(); ++i)
         all_.push_back({syntax.tensors[i], spec.tensors[i].axes, spec.tensors[i].dtype});
     const auto take = [&](const auto& section) {
@@ -71,6 +71,22 @@ int Tensors::add(const std::string& name, const std::string& dtype, const std::v
     taken_.insert(name);
     all_.push_back(std::move(t));
     return size() - 1;
+}
+
+std::optional<Axis> Tensors::like(const Axis& axis) {
+    const model::Size n = spec_.extent(axis);
+    if (!axis.whole() && !n.is_constant()) return std::nullopt;
+    const model::Dim& of = spec_.dims[static_cast<size_t>(axis.dim)];
+    const std::string name = fresh(of.name);
+    taken_.insert(name);
+    spec::DimDecl d{text(name), spec::Runtime{}};
+    if (axis.whole())
+        d.size = text(of.name);
+    else
+        d.size = spec::Integer{n.constant(), {}};
+    syntax_.dims.push_back(std::move(d));
+    spec_.dims.push_back({name, n, of.where});
+    return Axis{static_cast<model::DimId>(spec_.dims.size() - 1), 1, 0};
 }
 
 std::string Tensors::dtype_name(model::Dtype dtype) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -25,7 +26,7 @@ Text text(std::string value);
 
 class Tensors {
 public:
-    Tensors(const model::Spec& spec, const spec::Spec& syntax);
+    Tensors(model::Spec& spec, spec::Spec& syntax);
 
     const Tensor& operator[](int id) const { return all_.at(static_cast<size_t>(id)); }
     int size() const { return static_cast<int>(all_.size()); }
@@ -38,6 +39,8 @@ public:
     const std::set<std::string>& taken() const { return taken_; }
     int add(const std::string& name, const std::string& dtype, const std::vector<Axis>& axes,
             bool workspace = false);
+    /// An axis of a new dim of the spec that has as many places as this one; nothing if its size cannot be written.
+    std::optional<Axis> like(const Axis& axis);
     /// A workspace tensor becomes one that callers give.
     void give(int id) { all_.at(static_cast<size_t>(id)).decl.space.reset(); }
 
@@ -60,8 +63,8 @@ public:
 private:
     bool exact(const Axis& axis) const;
 
-    const model::Spec& spec_;
-    const spec::Spec& syntax_;
+    model::Spec& spec_;
+    spec::Spec& syntax_;
     std::vector<Tensor> all_;
     std::set<std::string> taken_;
 };

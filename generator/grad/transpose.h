@@ -1,6 +1,9 @@
 // The transpose of a subscript: from the gradient of v[a = e] to that of v.
 #pragma once
 
+#include <functional>
+#include <optional>
+
 #include "grad/algebra.h"
 
 namespace pleat::grad {
@@ -10,9 +13,14 @@ struct Transposed {
     Domain one_hot;  // axes along which it is then a sum of where(a == e, g, 0)
 };
 
+/// An axis of a dim of its own with as many places as this one; nothing if no such dim can be written.
+using FreshAxis = std::function<std::optional<Axis>(const Axis&)>;
+
 /// `subscript` is a term whose gradient is g, a term of its domain (or of fewer axes). Where e is affine in a
 /// coordinate x that v lacks, the equation is solved for x, and the gradient is g at that place: a value outside is
-/// 0, so nothing is lost at the edges. Otherwise it is where(a == e, g, 0).
-Transposed transpose(Algebra& a, Id subscript, Id g);
+/// 0, so nothing is lost at the edges. Otherwise it is where(a == e, g, 0). A coordinate from which the place in
+/// its own axis follows, as that along H of X[H = I], I [H], is another than that of v: g takes it along a fresh
+/// axis. Nothing if there is none.
+std::optional<Transposed> transpose(Algebra& a, Id subscript, Id g, const FreshAxis& fresh);
 
 }  // namespace pleat::grad

@@ -121,6 +121,48 @@ TEST_CASE("functions and reductions have the gradients that differences say") {
               store("r * X"));
 }
 
+TEST_CASE("a place may follow from the coordinate in its own axis") {
+    const test::Folder folder;
+    const auto made = [&](const std::string& from, const char* t) {
+        std::string text = kernel(store(from), R"("I": { "dtype": "i32", "dims": ["T", "H"] },
+            "J": { "dtype": "i32", "dims": ["T"] }, "K": { "dtype": "i32", "dims": ["H"] },)");
+        text.replace(text.find("\"runtime\""), 9, t);
+        return folder.write("made.json", text);
+    };
+    for (const char* e :
+         {"W[H = K] * X", "X[H = I] * W", "X[H = bit_xor(H, 1)] * W", "X[H = H * H] + W", "X[H % 4 = K % 4] * W",
+          "X[T = J] * X", "X[T = H, H = T] * W", "X[H = K, T = K]", "exp(X)[T = J][H = K]", "X[H = K][T = J]"})
+        check_right(made(e, "12"));
+    check_right(made("X[T = J] * W", "\"runtime\""));
+    const Outcome out = derived_of(made("W[H = K] * X", "12"));
+    CHECK_MESSAGE(out.text.find(R"("H2": "H")") != std::string::npos, out.text);
+    const Outcome none = derived_of(made("X[T / 4 = J] * W", R"({ "runtime": { "multiple_of": 4 } })"));
+    CHECK(!none.derived);
+    CHECK(none.said() ==
+          "X is read at places along [T / 4] that follow from the coordinate there, and its gradient needs another "
+          "dim "
+          "of as many, whose size is known at launch alone");
+}
+
+TEST_CASE("reductions of what has cancelled count the places") {
+    const test::Folder folder;
+    const std::string all = R"(, "as": "sum", "of": "X - X + 2 - W", "along": ["T"] }, )";
+    check_right(folder.write("made.json", kernel(R"({ "reduce": "r")" + all + store("r * r * X"))));
+    Options options;
+    options.with_forward = true;
+    for (const char* r : {"sum", "mean", "max", "variance", "logsumexp", "product"}) {
+        const std::string stages = std::string(R"({ "reduce": "r", "as": ")") + r +
+                                   R"(", "of": "X - X", "along": ["H"] }, )" + store("r + X");
+        check_right(folder.write("made.json", kernel(stages)), options);
+    }
+    // A saved value lies in fewer axes than the stage that names it.
+    options.with_forward = false;
+    options.save.what = SavePolicy::What::all;
+    const std::string stages = R"s({ "reduce": "r", "as": "sum", "of": "X - X - W", "along": ["H"] },
+        { "let": "s", "be": "exp(-2 * W - 2 * r)" }, )s";
+    check_right(folder.write("made.json", kernel(stages + store("s * X"))), options);
+}
+
 TEST_CASE("values that tie for a maximum share its gradient") {
     const test::Folder folder;
     const std::string path = folder.write(
