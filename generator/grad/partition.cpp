@@ -4,7 +4,10 @@
 #include <cctype>
 #include <unordered_map>
 
+#include "grad/crossing.h"
 #include "grad/launches.h"
+#include "grad/passes.h"
+#include "grad/products.h"
 #include "grad/workspace.h"
 
 namespace pleat::grad {
@@ -21,13 +24,24 @@ public:
           names_(names),
           sinks_(std::move(sinks)),
           workspace_(a, tensors, names, sinks_),
-          dtype_(std::move(dtype)) {}
+          dtype_(std::move(dtype)),
+          crossing_(
+              a, tensors, workspace_, [this](Id id) { return level(id); },
+              [this](Id id) { return model::info(tensors_.dtype_of(value_dtype(id))).bytes; }) {}
 
     Partition run() {
+        simplify_products(a_, tensors_, sinks_);
         std::vector<Id> roots;
         for (const Sink& s : sinks_) roots.push_back(s.value);
         for (const Id id : a_.below(roots))
             if (a_[id].op == Op::read) given_.insert(a_[id].which);
+        launches_ = launches_of(a_, tensors_, roots);
+        for (const Launch& found : std::vector<Launch>(launches_)) {
+            if (!found.plane) continue;
+            const auto by = parted_by_examples(a_, tensors_, *found.plane);
+            for (size_t i = 0; i < sinks_.size(); ++i)
+                roots[i] = sinks_[i].value = a_.replaced(sinks_[i].value, by);
+        }
         launches_ = launches_of(a_, tensors_, roots);
         if (launches_.empty()) {
             kernel(-1, sinks_);
@@ -43,16 +57,10 @@ public:
         for (Sink& s : sinks_) s.value = with_stored_sums(s.value);
         for (const Sink& s : std::vector<Sink>(sinks_)) foreign(s.value);
         for (size_t i = 0; i < workspace_.order().size(); ++i) foreign(workspace_.order()[i]);
-        // Each value goes to the kernel of the last product that it needs; what it takes of earlier ones is stored
-        // there.
         std::map<int, std::vector<Sink>> kernels;
         for (const Sink& s : sinks_) assign(s, kernels);
-        for (size_t done = 0; done < workspace_.order().size() || !settled(kernels);) {
-            for (; done < workspace_.order().size(); ++done) {
-                const Id id = workspace_.order()[done];
-                if (!is_sink(id)) assign({workspace_.at(id), {}, id}, kernels);
-            }
-        }
+        for (const auto& [operand, tensor] : turned_) kernels[-1].push_back({tensor, {}, operand});
+        settle(kernels);
         move_beside(kernels);
         move_ahead(kernels);
         move_behind(kernels);
@@ -95,13 +103,7 @@ private:
     bool goes_behind(const Sink& s) {
         const int at = level(s.value);
         if (at < 0 || a_[launch(at).products.front()].op != Op::contract || launch(at).plane) return false;
-        if (!needs_behind(s.value, at)) return false;
-        for (const Id id : a_.below({s.value})) {
-            if (!beyond_tile(id, at)) continue;
-            const Id of = a_[id].args[0];
-            if (level(of) == at && !needs_behind(of, at)) workspace_.keep(narrow(of), value_dtype(of));
-        }
-        return true;
+        return needs_behind(s.value, at);
     }
 
     /// To the kernel of its level, or behind it.
@@ -180,6 +182,7 @@ private:
         for (const Id product : plane.first)
             for (const Id operand : std::vector<Id>(a_[product].args))
                 if (a_[viewed(a_, operand)].op != Op::read) workspace_.keep(core(a_, operand), dtype);
+        for (const Id operand : plane.turned) turn(operand);
         // What multiplies one operand of a first product gives the gradient of the other.
         for (const Plane::Weighted& w : plane.weighted)
             for (const Id product : plane.first)
@@ -187,10 +190,35 @@ private:
                     const std::vector<Id> of = a_[product].args;
                     if (of[side] != a_[w.product].args[1 - w.weights]) continue;
                     const Term& other = a_[of[1 - side]];
-                    workspace_.keep(
-                        w.product, dtype_,
-                        other.op == Op::read ? gradient_name(tensors_[other.which].decl.name.value) : "U");
+                    const std::string wish =
+                        other.op == Op::read ? gradient_name(tensors_[other.which].decl.name.value) : "U";
+                    const std::vector<Axis> axes = axes_of_part(w.product, a_[product].axes.front());
+                    workspace_.keep(w.product, axes.empty() ? dtype_ : "f32", wish, axes);
                 }
+    }
+
+    /// The axes of a part of a sum over a batch, rows of weights as the operands have them; none of what is no
+    /// part.
+    std::vector<Axis> axes_of_part(Id product, const Axis& row) const {
+        std::vector<Axis> axes, rest;
+        bool part = false;
+        for (const Axis& x : a_[product].domain.axes()) {
+            part = part || !x.whole();
+            if (!(x == row)) (tensors_.spec().extent(x).is_constant() ? rest : axes).push_back(x);
+        }
+        if (!part) return {};
+        axes.insert(axes.end(), rest.begin(), rest.end());
+        axes.push_back(row);
+        return axes;
+    }
+
+    /// A copy of a tensor, whose axes lie the other way round.
+    void turn(Id operand) {
+        const Tensor& tensor = tensors_[a_[operand].which];
+        std::vector<Axis> axes(tensor.axes.rbegin(), tensor.axes.rend());
+        const std::string name = tensors_.fresh(tensor.decl.name.value + "_TURNED"),
+                          dtype = tensor.decl.dtype.value;
+        turned_[operand] = tensors_.add(name, dtype, axes, true);
     }
 
     /// Arguments and results of a kernel of another spec are tensors.
@@ -233,25 +261,50 @@ private:
         }
     }
 
-    /// True once no kernel needs a value of an earlier product that is not stored; stores what is missing.
-    bool settled(const std::map<int, std::vector<Sink>>& kernels) {
-        const size_t before = workspace_.order().size();
-        for (const auto& [at, sinks] : kernels)
-            for (const Sink& s : sinks) needs(s.value, at);
-        for (const auto& [at, sinks] : behind_)
-            for (const Sink& s : sinks) needs(s.value, at + 1, true);
-        return workspace_.order().size() == before;
+    /// What a kernel takes of earlier ones that is not there yet, and the tensors that it reads.
+    struct Needs {
+        std::set<Id> missing;
+        std::set<int> reads;
+        std::set<Id> seen;
+    };
+
+    /// Each value goes to the kernel of the last product that it needs; what it takes of earlier ones is stored
+    /// there. From the last kernel on, so that all that one is to store is known when it says what it needs.
+    void settle(std::map<int, std::vector<Sink>>& kernels) {
+        size_t placed = 0;
+        const auto store = [&](const std::vector<Sink>& sinks, int at, bool behind) {
+            Needs found;
+            for (const Sink& s : sinks) needs(s.value, at, behind, found);
+            for (const Id id : crossing_.to_store(found.missing, at, found.reads))
+                workspace_.keep(id, value_dtype(id));
+            for (; placed < workspace_.order().size(); ++placed)
+                if (const Id id = workspace_.order()[placed]; !is_sink(id))
+                    assign({workspace_.at(id), {}, id}, kernels);
+        };
+        store({}, -1, false);  // what products take
+        for (size_t before = 0; before != placed;) {
+            before = placed;
+            for (int at = static_cast<int>(launches_.size()) - 1; at >= -1; --at) {
+                store(behind_[at], at + 1, true);
+                store(kernels[at], at, false);
+            }
+        }
     }
 
-    void needs(Id id, int at, bool behind = false) {
+    void needs(Id id, int at, bool behind, Needs& found) {
         for (const Id arg : std::vector<Id>(a_[id].args)) {
-            if (workspace_.holds(arg) && level(arg) < at) continue;
+            if (workspace_.holds(arg) && level(arg) < at) {
+                found.reads.insert(workspace_.at(arg));
+                continue;
+            }
+            if (a_[arg].op == Op::read) found.reads.insert(a_[arg].which);
             if (launches(id) && !is_weights(id, arg)) continue;  // its operands are tensors by now
             const bool own = behind && level(arg) == at - 1 && needs_behind(arg, at - 1);
-            if (level(arg) >= 0 && level(arg) < at && a_[arg].kind == Kind::real && !own)
-                workspace_.keep(narrow(arg), value_dtype(arg));
-            else if (level(arg) >= 0 && level(arg) <= at)  // conditions are made again of real values
-                needs(arg, at, behind);
+            if (level(arg) >= 0 && level(arg) < at && a_[arg].kind == Kind::real && !own) {
+                if (!crossing_.follows(arg, at)) found.missing.insert(arg);
+            } else if (level(arg) <= at && found.seen.insert(arg).second) {  // conditions are made again
+                needs(arg, at, behind, found);
+            }
         }
     }
 
@@ -268,24 +321,6 @@ private:
         double most = 1;
         for (const Sink& s : sinks_) most = std::max(most, tensors_.elements(tensors_[s.tensor].domain()));
         return most;
-    }
-
-    /// The smallest value from which elements of this one follow.
-    Id narrow(Id id) {
-        while (!workspace_.holds(id)) {
-            const Term t = a_[id];
-            std::vector<Id> from;
-            for (const Id arg : t.args)
-                if (level(arg) >= 0) from.push_back(arg);
-            const bool scaled = t.op == Op::product && t.args.size() == 1 && t.powers[0] == 1;
-            const bool pointwise = t.op == Op::sum || t.op == Op::product || t.op == Op::call || t.op == Op::select;
-            if (!pointwise || from.size() != 1) break;
-            const bool smaller = tensors_.elements(a_[from.front()].domain) < tensors_.elements(t.domain);
-            if ((!smaller && !scaled && !workspace_.holds(from.front())) || a_[from.front()].kind != Kind::real)
-                break;
-            id = from.front();
-        }
-        return id;
     }
 
     /// Sums of what a window's product contracts come from its pass, which reads all of it.
@@ -455,7 +490,7 @@ private:
         for (const auto& [id, tensor] : workspace_.all())
             if (level(id) <= at && !stored_by(sinks, tensor)) by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
         for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
-        put(sinks, "_pass");
+        put_passes(sinks);
     }
 
     /// The five products of a plane, and the stores of three. What else is made of these is left in `sinks`.
@@ -467,7 +502,12 @@ private:
         const auto product = [&](Id id, Id left, Id right) { by[id] = a_.contract(left, right, a_[id].axes); };
         for (const Id id : plane.first) {
             const std::vector<Id> args = a_[id].args;
-            product(id, operand_read(args[0], id), operand_read(args[1], id));
+            const auto read = [&](Id operand) {
+                const auto found = turned_.find(operand);
+                return found == turned_.end() ? operand_read(operand, id)
+                                              : a_.read(found->second, a_[operand].domain, Kind::real);
+            };
+            product(id, read(args[0]), read(args[1]));
         }
         std::vector<Sink> own;
         for (const Plane::Weighted& w : plane.weighted) {
@@ -485,10 +525,10 @@ private:
 
     void kernel(int at, const std::vector<Sink>& given) {
         std::vector<Sink> sinks = given;
-        if (at < 0) return put(sinks, "_pass");
+        if (at < 0) return put_passes(sinks);
         if (launch(at).plane) {
             plane(at, sinks);
-            return put(sinks, "_pass");
+            return put_passes(sinks);
         }
         const Id product = launch(at).products.front();
         const Term t = a_[product];
@@ -506,7 +546,11 @@ private:
             by[product] = with_tensors;
             s.value = a_.replaced(s.value, by);
         }
-        put(sinks, theirs ? "_pass" : "_product");
+        theirs ? put_passes(sinks) : put(sinks, "_product");
+    }
+
+    void put_passes(const std::vector<Sink>& sinks) {
+        for (const std::vector<Sink>& pass : passes_of(a_, sinks)) put(pass, "_pass");
     }
 
     /// The stages of sinks; with one product among them, its kernel and epilogue.
@@ -552,6 +596,8 @@ private:
     std::vector<Launch> launches_;
     std::map<Id, int> ranks_;  // of their products: numbers of launches
     std::map<Id, int> levels_;
+    std::map<Id, int> turned_;  // operands of planes, and tensors that hold them the other way round
+    Crossing crossing_;
     std::map<int, std::vector<Sink>> behind_;  // by launch: what a kernel of its own stores after it
     Partition out_;
 };

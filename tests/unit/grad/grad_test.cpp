@@ -80,6 +80,18 @@ std::string kernel(const std::string& stages, const std::string& tensors = "") {
 }
 std::string store(const std::string& of) { return R"({ "store": "Y", "from": ")" + of + R"(" })"; }
 
+/// Y = X + SCALE * tanh(X W1') W2', a perceptron with a skip connection.
+std::string perceptron() {
+    return R"s({ "pleat": 1, "name": "made", "dims": { "N": "runtime", "L": "runtime", "C": 64, "E": 128 },
+        "tensors": { "X": { "dtype": "bf16", "dims": ["N", "L", "C"] }, "W1": { "dtype": "bf16", "dims": ["E", "C"] },
+                     "W2": { "dtype": "bf16", "dims": ["C", "E"] }, "SCALE": { "dtype": "f32", "dims": [] },
+                     "Y": { "dtype": "bf16", "dims": ["N", "L", "C"] } },
+        "kernel": { "stages": [
+            { "contract": "z", "of": ["X", "W1"], "along": ["C"] },
+            { "contract": "acc", "of": ["bf16(tanh(z))", "W2"], "along": ["E"] },
+            { "store": "Y", "from": "X + SCALE * acc" } ] } })s";
+}
+
 }  // namespace
 
 TEST_CASE("every function has a row among the adjoints, in its place") {
@@ -590,6 +602,21 @@ TEST_CASE("five products of attention's gradient are one kernel, beside row sums
     CHECK(products(text).empty());
     options.wrt = {"q", "k", "v"};
     CHECK(products(text) == std::vector<std::ptrdiff_t>{5});
+}
+
+TEST_CASE("what products of a perceptron's gradient take and give passes through few tensors") {
+    const test::Folder folder;
+    const std::string path = folder.write("made.json", perceptron());
+    check_right(path);
+    const Outcome out = derived_of(path);
+    REQUIRE(out.derived);
+    // DSCALE, the sum of DY * acc, is that of W2 * (DY' hidden): acc is not multiplied again.
+    CHECK_MESSAGE(count(out.text, R"("contract":)") == 5, out.text);
+    CHECK_MESSAGE(count(out.text, R"(["DY", "W2_TURNED"])") == 1, out.text);  // SCALE is taken out of it
+    // All five are one kernel, which gives the gradients of weights in parts of two examples.
+    CHECK_MESSAGE(count(out.text, R"("along": ["N % 2", "L"])") == 2, out.text);
+    CHECK_MESSAGE(count(out.text, R"("store": "W2_TURNED")") == 1, out.text);
+    CHECK_MESSAGE(count(out.text, R"("space": "workspace")") == 4, out.text);
 }
 
 TEST_CASE("the catalog's gradients are what differences say") {
