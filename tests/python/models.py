@@ -32,10 +32,9 @@ ELSEWHERE = "its gradients have a schedule on sm_90 only; parts= that names \"at
 
 def model_of(family, **more):
     torch.manual_seed(0)
-    config = getattr(transformers, FAMILIES[family])(
-        vocab_size=96, hidden_size=64, intermediate_size=128, num_hidden_layers=2, num_attention_heads=4,
-        num_key_value_heads=2, head_dim=16, max_position_embeddings=64, pad_token_id=0, bos_token_id=1, eos_token_id=2,
-        **more)
+    sizes = dict(vocab_size=96, hidden_size=64, intermediate_size=128, num_hidden_layers=2, num_attention_heads=4,
+                 num_key_value_heads=2, head_dim=16, max_position_embeddings=64, pad_token_id=0, bos_token_id=1, eos_token_id=2)
+    config = getattr(transformers, FAMILIES[family])(**{**sizes, **more})
     model = AutoModelForCausalLM.from_config(config)
     with torch.no_grad():
         for name, parameter in model.named_parameters():
@@ -216,7 +215,7 @@ class Uses(unittest.TestCase):
         self.assertEqual((report.left, list(report.replaced.values())), ({}, [2]))
         with unittest.mock.patch.object(own, "rope", side_effect=own.rope) as ran:
             got = trained(model)
-        self.assertEqual(ran.call_count, 2)
+        self.assertGreaterEqual(ran.call_count, 2)
         self.assertLess(error(got[0], wanted[0]), 1e-5)
         for name, gradient in wanted[2].items():
             self.assertLess(error(got[2][name], gradient), 1e-5, name)
