@@ -254,7 +254,10 @@ void TileEmitter::declare_block_tiles(const std::string& type) {
 /// What the operands are to tensor cores.
 std::string TileEmitter::operand_type() const {
     const Tile& t = gemm_.tile;
-    const std::string a = element_type(spec_, t.a.tensor), b = element_type(spec_, t.b.tensor);
+    const auto comes = [&](const schedule::Operand& o) {
+        return o.nibbles ? o.nibbles->type() : element_type(spec_, o.tensor);
+    };
+    const std::string a = comes(t.a), b = comes(t.b);
     if (t.a.is_cast()) return fmt::format("{}, {}", model::info(t.operand).cpp, a);
     if (t.b.is_cast()) return fmt::format("pleat::Cast<{}, {}>", model::info(t.operand).cpp, b);
     if (t.tf32 && t.mainloop.portable()) return "pleat::tf32";  // rounded where it is multiplied, not by TMA
@@ -373,7 +376,8 @@ void TileEmitter::open_late(const std::string& steps) {
 /// Where a box begins along one axis of a map.
 std::string TileEmitter::box(const Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
                              bool outermost) const {
-    if (axis.axis == t.depth) return typed() ? tile_.k : fmt::format("{} * {}", tile_.k, t.mainloop.step);
+    if (axis.axis == (of_a ? t.a : t.b).along(t.depth))
+        return typed() ? tile_.k : fmt::format("{} * {}", tile_.k, t.mainloop.step);
     for (size_t i = 0; i < t.batch.size(); ++i)
         if (t.batch[i] == axis.axis) return typed() ? env.places[i].code : env.places[i].code + ".get()";
     PlaceSum sum{axis.axis, "", ""};

@@ -49,18 +49,18 @@ void TileEmitter::open_portable() {
     open_line(t.a.tensor, rows, names_.local("r"), true);
     open_line(t.b.tensor, columns, names_.local("r"), false);
     // How far neighbours along K are apart, where that is not 1.
-    const auto along = [&](model::TensorId id, const std::string& lambda) {
+    const auto along = [&](const schedule::Operand& o, const std::string& lambda) {
         if (!t.a.across && !t.b.across) return lambda;
-        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(id)];
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(o.tensor)];
         for (size_t i = 0; i < tensor.axes.size(); ++i)
-            if (tensor.axes[i] == t.depth) {
-                const std::string name = names_.local(id == t.a.tensor ? "a_rows" : "b_columns");
+            if (tensor.axes[i] == o.along(t.depth)) {
+                const std::string name = names_.local(&o == &t.a ? "a_rows" : "b_columns");
                 out_.line("const auto {} = pleat::along_k({}, {});", name, lambda, cpp(spec_, tensor.strides[i]));
                 return name;
             }
         return lambda;
     };
-    const std::string from_a = along(t.a.tensor, rows), from_b = along(t.b.tensor, columns);
+    const std::string from_a = along(t.a, rows), from_b = along(t.b, columns);
     const std::string depth = tile_count(t.depth_size(spec_)),
                       parameters = fmt::format("const {}& {}, const auto& {}", at_type(), tile_.at, tile_.acc);
     if (t.scales.factors.empty()) {

@@ -98,7 +98,7 @@ void MainloopMatching::choose_columns() {
 void MainloopMatching::choose_stages() {
     const auto fill = [&](bool pooled) {
         tile_.epilogue.staging.pooled = pooled;
-        tile_.mainloop.stages = 8;
+        tile_.mainloop.stages = 8 * tile_.a.packed();  // of half the bytes twice as many are on their way
         while (tile_.shared_bytes() > target_.shared_block) --tile_.mainloop.stages;
         // Consumers that take turns at the steps each have every second stage.
         if (tile_.in_turn()) tile_.mainloop.stages -= tile_.mainloop.stages % 2;

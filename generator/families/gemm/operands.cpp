@@ -49,6 +49,10 @@ Operands::Format Operands::format_of(NodeId id) const {
         const model::TensorId read = kernel_.graph[node->args[0]].tensor;
         if (casts(node->dtype, tensor(read).dtype)) return {read, node->dtype, false, true};
     }
+    if (node->op == Op::cast && (node->dtype == model::Dtype::bf16 || node->dtype == model::Dtype::f16))
+        if (const auto n =
+                nibbles_of(spec_, kernel_.graph, node->args[0], kernel_.graph[tile_.product].along.back()))
+            return {n->tensor, node->dtype, false, true, n};
     if (node->op == Op::pointwise && node->fn == model::Fn::to_real &&
         kernel_.graph[node->args[0]].op == Op::read) {
         const Tensor& t = tensor(kernel_.graph[node->args[0]].tensor);
@@ -135,6 +139,7 @@ void Operands::find() {
     tile_.operand = a.dtype;
     if (a.cast && b.cast) throw Untiled{"both operands are cast, and a tile casts one of them on its way"};
     cast_ = a.cast ? a.tensor : b.cast ? b.tensor : -1;
+    nibbles_ = a.cast ? a.nibbles : b.nibbles;
     const int bytes = model::info(a.dtype).bytes;
     tile_.mainloop.step = (tile_.mainloop.portable() ? 64 : 128) / bytes;
     if (!tile_.mainloop.portable()) tile_.mainloop.sm90().by_steps = model::is_fp8(a.dtype) || factor_ >= 0;
@@ -186,7 +191,9 @@ void Operands::find_cast() {
     if (bytes > 1 && !casts_rows() && !tile_.mainloop.portable())
         throw Untiled{fmt::format("{} is f32 and makes the columns of a tile, which rounds what makes its rows",
                                   tensor(cast_).name)};
-    (casts_rows() ? tile_.a : tile_.b).cast_bytes = bytes;
+    Operand& own = casts_rows() ? tile_.a : tile_.b;
+    own.cast_bytes = bytes;
+    own.nibbles = nibbles_;
 }
 
 model::Domain Operands::digits(NodeId operand) const {
@@ -255,13 +262,13 @@ void Operands::find_majors() {
                 tensor(t).name, spec_.name_of(tile_.depth))};
         return true;
     };
-    if (!contiguous_along(tensor(tile_.a.tensor), tile_.depth)) {
+    if (!contiguous_along(tensor(tile_.a.tensor), tile_.a.along(tile_.depth))) {
         if (!contiguous_along(tensor(tile_.a.tensor), tile_.row))
             throw Untiled{fmt::format("{} is contiguous neither along {} nor along {}", tensor(tile_.a.tensor).name,
                                       spec_.name_of(tile_.depth), spec_.name_of(tile_.row))};
         tile_.a.across = across(tile_.a.tensor);
     }
-    if (contiguous_along(tensor(tile_.b.tensor), tile_.depth)) return;
+    if (contiguous_along(tensor(tile_.b.tensor), tile_.b.along(tile_.depth))) return;
     const bool one = std::all_of(tile_.atoms.begin(), tile_.atoms.end(),
                                  [&](const ColumnAtom& c) { return c.axis.dim == tile_.column.dim; });
     const auto jumps = [](const ColumnAtom& outer, const ColumnAtom& inner) {
@@ -285,14 +292,15 @@ void Operands::find_access() {
         find_majors();
     } catch (const Untiled&) {
         any = false;
-        tile_.a.across = !contiguous_along(tensor(tile_.a.tensor), tile_.depth);
-        tile_.b.across = !contiguous_along(tensor(tile_.b.tensor), tile_.depth);
+        tile_.a.across = !contiguous_along(tensor(tile_.a.tensor), tile_.a.along(tile_.depth));
+        tile_.b.across = !contiguous_along(tensor(tile_.b.tensor), tile_.b.along(tile_.depth));
     }
-    for (const auto& [t, across] : {std::pair{tile_.a.tensor, tile_.a.across}, {tile_.b.tensor, tile_.b.across}}) {
+    for (const Operand* o : {&tile_.a, &tile_.b}) {
+        const model::TensorId t = o->tensor;
         int64_t bytes = tensor(t).align;
         for (size_t i = 0; i < tensor(t).axes.size(); ++i) {
             const Size& stride = tensor(t).strides[i];
-            const bool along = (tensor(t).axes[i] == tile_.depth) != across && stride == Size(1);
+            const bool along = (tensor(t).axes[i] == o->along(tile_.depth)) != o->across && stride == Size(1);
             if (!along)
                 bytes = std::gcd(bytes, layout::known_divisor(spec_, stride) * model::info(tensor(t).dtype).bytes);
         }
@@ -319,11 +327,13 @@ MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box, boo
 }
 
 void Operands::make_maps() {
-    const int64_t along_row = std::min(tile_.mainloop.step, 128 / (tile_.a.is_cast() ? tile_.a.cast_bytes : 1));
-    tile_.a.map = {map_axis(tile_.a.tensor, tile_.depth, along_row, !tile_.a.across),
+    const int in_a_box = 128 / (tile_.a.is_cast() ? tile_.a.cast_bytes : 1);
+    const int64_t along_row = std::min(tile_.mainloop.step / tile_.a.packed(), in_a_box);
+    tile_.a.map = {map_axis(tile_.a.tensor, tile_.a.along(tile_.depth), along_row, !tile_.a.across),
                    map_axis(tile_.a.tensor, tile_.row, tile_.a.across ? 64 : tile_.mainloop.rows, tile_.a.across)};
     if (tile_.a.across) std::swap(tile_.a.map[0], tile_.a.map[1]);
-    tile_.b.map = {map_axis(tile_.b.tensor, tile_.depth, tile_.mainloop.step, !tile_.b.across)};
+    tile_.b.map = {map_axis(tile_.b.tensor, tile_.b.along(tile_.depth), tile_.mainloop.step / tile_.b.packed(),
+                            !tile_.b.across)};
     if (tile_.b.across) tile_.b.map.insert(tile_.b.map.begin(), map_axis(tile_.b.tensor, tile_.column, 64, true));
     // Atoms that follow one another on one of the tensor's axes are one axis of the map.
     for (size_t i = tile_.b.across ? 0 : tile_.atoms.size(); i-- > 0;) {

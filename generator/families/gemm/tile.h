@@ -92,10 +92,11 @@ struct Tile {
     /// Is there room for parts and two stages?
     bool has_room(const Target& target = default_target()) const;
     /// What a stage brings of a row of a, as it comes.
-    int a_row_bytes() const { return a.is_cast() ? mainloop.step * a.cast_bytes : 128; }
+    int a_row_bytes() const { return a.is_cast() ? a.bytes_cast(mainloop.step) : 128; }
     /// What a stage brings of both operands.
     int64_t stage_bytes() const {
-        return int64_t{mainloop.rows} * a_row_bytes() + int64_t{multiplied()} * (b.is_cast() ? 64 : 128);
+        return int64_t{mainloop.rows} * a_row_bytes() +
+               int64_t{multiplied()} * (b.is_cast() ? b.bytes_cast(mainloop.step) : 128);
     }
     /// Blocks that share out the contracted axis exchange their sums, in f32, where the stages were: do they fit?
     bool sums_fit() const {

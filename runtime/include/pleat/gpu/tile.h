@@ -2,6 +2,7 @@
 // and the order in which they are taken. Knows nothing of dims, memory or instructions.
 #pragma once
 
+#include "pleat/base.h"
 #include "pleat/gpu/tile_at.h"
 
 namespace pleat {
@@ -31,6 +32,27 @@ template <class T, class Of_a>
 struct CastRows {
     T value;
 };
+
+/// Two integers of 4 bits that are neighbours along K, in one byte, the first in its low half or in its high one:
+/// each is (nibble ^ 8 if Inverted) - Offset. For operands that come so.
+template <int Offset, bool Inverted, bool HighFirst = false>
+struct Nibbles {
+    unsigned char both;
+};
+/// How many neighbours along K one element in memory holds.
+template <class T>
+struct NeighboursIn {
+    PLEAT_KNOWN(int, count, 1);
+};
+template <int Offset, bool Inverted, bool HighFirst>
+struct NeighboursIn<Nibbles<Offset, Inverted, HighFirst>> {
+    PLEAT_KNOWN(int, count, 2);
+};
+/// Bytes in memory of so many neighbours along K.
+template <class T>
+PLEAT_BOTH constexpr int bytes_along_k(int elements) {
+    return elements / PLEAT_N(NeighboursIn<T>::count) * static_cast<int>(sizeof(T));
+}
 
 /// What tensor cores multiply, and how the operands come.
 template <class Operand>

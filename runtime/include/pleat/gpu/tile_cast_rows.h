@@ -1,5 +1,5 @@
-// Tiles whose rows come in 8 bits an element, or in f32, and are multiplied as 16: each consumer casts its own rows
-// on their way from a slot to the registers from which wgmma takes its operand a, so that nothing goes back to
+// Tiles whose rows come in 8 or 4 bits an element, or in f32, and are multiplied as 16: each consumer casts its own
+// rows on their way from a slot to the registers from which wgmma takes its operand a, so that nothing goes back to
 // shared memory; a step's rows are cast while the products of the one before run (sm_90a).
 //
 //   fragments even | multiplied: step k         | cast: step k + 2             | multiplied: step k + 2 ...
@@ -125,6 +125,8 @@ private:
         const int own = in_turn ? 0 : 64 * self;  // the first of its rows
         if constexpr (same<From, float>)
             round_fragments<T>(from + own * 128, Rows * 128, rows.of);
+        else if constexpr (PLEAT_N(NeighboursIn<From>::count) == 2)
+            nibble_fragments<T, From>(from + own * 32, rows.of);
         else
             cast_fragments<T, From>(from + own * 64, rows.of);
     }

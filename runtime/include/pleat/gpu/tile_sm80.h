@@ -62,7 +62,8 @@ public:
             for (int q = 0; q < chunks; ++q) {
                 const int r = (thread + Threads * q) / 4, c = thread % 4, first = k + c * in_chunk;
                 const Source* const row = from(r);
-                cast_chunk(to + row_place(r, c), row + first, row == nullptr ? 0 : depth - first);
+                cast_chunk(to + row_place(r, c), row + first / packed,
+                           row == nullptr ? 0 : (depth - first) / packed);
             }
         } else if constexpr (across) {
             constexpr int per_line = Lines / in_chunk;
@@ -107,8 +108,8 @@ public:
                 const int r = major == Major::k ? id / 4 : id % Lines, c = major == Major::k ? id % 4 : id / Lines;
                 const int first = k + c * in_chunk;
                 const Source* const row = from(r);
-                one_by_one(to + row_place(r, c), row + first * source.step, source.step,
-                           row == nullptr ? 0 : depth - first);
+                one_by_one(to + row_place(r, c), row + first / packed * source.step, source.step,
+                           row == nullptr ? 0 : (depth - first) / packed);
             }
         }
     }
@@ -125,7 +126,9 @@ public:
 private:
     PLEAT_KNOWN(int, in_chunk, 16 / static_cast<int>(sizeof(Element)));  // elements of 16 bytes
     PLEAT_KNOWN(int, chunks, Lines * 4 / Threads);                       // of 16 bytes, a thread and stage
-    PLEAT_KNOWN(int, cast_access, sizeof(Source) == 1 ? 8 : 16);         // of in_chunk elements that are cast
+    PLEAT_KNOWN(int, packed, PLEAT_N(NeighboursIn<Source>::count));      // neighbours along K in one of Source
+    PLEAT_KNOWN(int, sources, in_chunk / packed);
+    PLEAT_KNOWN(int, cast_access, sizeof(Source) == 1 ? sources : 16);  // of in_chunk elements that are cast
     static_assert(Lines * 4 % Threads == 0);
     static_assert(!across || sizeof(Element) == 2, "pleat: ldmatrix transposes elements of 16 bits only");
 
@@ -150,11 +153,11 @@ private:
             }
         }
     }
-    /// 16 bytes, of which the first `inside` elements are read.
+    /// 16 bytes, of which the first `inside` that come are read.
     __device__ __forceinline__ static void one_by_one(unsigned to, const Source* from, long long step, int inside) {
-        alignas(16) Source values[in_chunk];
+        alignas(16) Source values[sources];
 #pragma unroll
-        for (int e = 0; e < in_chunk; ++e) {
+        for (int e = 0; e < sources; ++e) {
             values[e] = Source();
             if (e < inside) values[e] = from[e * step];
         }
@@ -163,20 +166,20 @@ private:
     /// Eight neighbours that are elements of another type in memory.
     __device__ __forceinline__ static void cast_chunk(unsigned to, const Source* from, int inside) {
         constexpr int in_copy = cast_access / static_cast<int>(sizeof(Source));
-        alignas(16) Source values[in_chunk]{};
-        if (inside >= in_chunk) {
+        alignas(16) Source values[sources]{};
+        if (inside >= sources) {
 #pragma unroll
-            for (int e = 0; e < in_chunk; e += in_copy)
+            for (int e = 0; e < sources; e += in_copy)
                 reinterpret_cast<Vec<Source, in_copy>&>(values[e]) =
                     *reinterpret_cast<const Vec<Source, in_copy>*>(from + e);
         } else {
 #pragma unroll
-            for (int e = 0; e < in_chunk; ++e)
+            for (int e = 0; e < sources; ++e)
                 if (e < inside) values[e] = from[e];
         }
         put(to, values);
     }
-    __device__ __forceinline__ static void put(unsigned to, const Source (&values)[in_chunk]) {
+    __device__ __forceinline__ static void put(unsigned to, const Source (&values)[sources]) {
         Vec<unsigned, 4> w;
         if constexpr (casts)
             w = as_eight<Element>(values);
