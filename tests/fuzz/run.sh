@@ -18,7 +18,7 @@ cmake -S "$PLEAT_SOURCE_DIR" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER="$clang" 
     cmake --build "$build" -j "$(nproc)" --target "${targets[@]/#/fuzz_}" >"$work/log" 2>&1 ||
     { tail -n 40 "$work/log"; exit 1; }
 
-# Most of an execution's time was not ours: stacks of allocations that nobody looks at, and the entropic choice of the
+# A third of an execution's time was not ours: stacks of allocations that nobody looks at, and the entropic choice of the
 # next input. Short inputs reach all that long ones do; tests/fuzz/bounded.py has the long ones.
 export ASAN_OPTIONS=malloc_context_size=0:quarantine_size_mb=8:${ASAN_OPTIONS:-}
 failed=0
