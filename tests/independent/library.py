@@ -116,6 +116,8 @@ class Reference:
     def stride(self, name, symbols):
         """A stride that is known at launch ("X.T"): X has no gaps."""
         tensor, _ = name.split(".")
+        if tensor not in self.tensors:
+            return 1  # this kernel does not take the tensor
         axes, step = self.tensors[tensor][1], 1
         for extent, text in reversed(axes):
             if text == name:
