@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "codegen/style.h"
 #include "families/gemm/stores.h"
@@ -28,6 +29,11 @@ void TileEmitter::declare_maps() {
                 !hidden && t.clips_rows(spec_));
     if (hidden) declare_map(first.b.tensor, first.b.map, first.b.map.size());
     declare_map(t.b.tensor, t.b.map, t.b.across ? t.b.map.size() : t.outermost_b(), t.b.is_cast() ? 0 : 128);
+    if (t.added) {
+        const Tile other = t.of_added();
+        declare_map(other.a.tensor, other.a.map, other.a.map.size(), 128, t.clips_rows(spec_));
+        declare_map(other.b.tensor, other.b.map, other.b.across ? other.b.map.size() : other.outermost_b());
+    }
     std::set<model::TensorId> seen;
     for (const auto* list : {&t.epilogue.staging.stores, &t.epilogue.staging.inputs,
                              hidden ? &hidden->epilogue.staging.stores : &t.epilogue.staging.stores})
@@ -46,7 +52,8 @@ void TileEmitter::declare_map(model::TensorId id, const std::vector<schedule::Ma
                               int row_bytes, bool clipped, const std::vector<model::Axis>& run) {
     const Tile& t = gemm_.tile;
     LaunchArgument argument{.kind = LaunchArgument::Kind::map, .tensor = id, .row_bytes = row_bytes};
-    argument.tf32 = t.tf32 && (id == t.a.tensor || id == t.b.tensor);
+    const bool of_added = t.added && (id == t.added->a.tensor || id == t.added->b.tensor);
+    argument.tf32 = t.tf32 && (id == t.a.tensor || id == t.b.tensor || of_added);
     for (size_t i = 0; i < map.size(); ++i)
         argument.axes.push_back({map[i].extent, map[i].stride,
                                  i == split ? map[i].box / t.scheduler.cluster : map[i].box,
@@ -101,8 +108,16 @@ std::vector<NodeId> TileEmitter::further_values() const {
 }
 
 std::vector<model::TensorId> TileEmitter::further_tensors() const {
-    if (!gemm_.tile.mainloop.portable()) return {};
-    return {gemm_.tile.a.tensor, gemm_.tile.b.tensor};
+    const Tile& t = gemm_.tile;
+    if (!t.mainloop.portable()) return {};
+    if (t.added) return {t.a.tensor, t.b.tensor, t.added->a.tensor, t.added->b.tensor};
+    return {t.a.tensor, t.b.tensor};
+}
+
+std::vector<model::Axis> TileEmitter::further_digits() const {
+    const Tile& t = gemm_.tile;
+    if (t.added) return {t.column, t.added->depth};
+    return {t.column};
 }
 
 void TileEmitter::declare_arguments() {
@@ -423,6 +438,7 @@ std::string TileEmitter::emit_load(const char* wanted, const Tile& t, bool of_a)
     return load;
 }
 
+/// Of two products that are added up the second's steps follow the first's.
 void TileEmitter::emit_producer() {
     const Tile& t = gemm_.tile;
     Env env;
@@ -430,6 +446,20 @@ void TileEmitter::emit_producer() {
         declare_places(out_, env, t.batch, tile_.at + ".batch");
         std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
     }
+    if (!t.added) return emit_loads(t, env);
+    const std::string own = tile_count(ceil_div(t.own_depth(spec_), Size(t.mainloop.step)));
+    out_.open(fmt::format("if ({} < {}) {{", number(tile_.k), own));
+    emit_loads(t, env);
+    out_.turn("} else {");
+    const std::string all = std::exchange(tile_.k, names_.local("further"));
+    const model::Axis step{t.added->depth.dim, t.mainloop.step, 0};
+    out_.line("const auto {} = {};", tile_.k, tile_place(step, fmt::format("{} - {}", number(all), own)));
+    emit_loads(t.of_added(), env);
+    tile_.k = all;
+    out_.close();
+}
+
+void TileEmitter::emit_loads(const Tile& t, const Env& env) {
     for (const bool of_a : {true, false}) {
         const bool soon = of_a ? t.a.read_soon : t.b.read_soon;
         const std::string readers =

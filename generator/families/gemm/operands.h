@@ -62,11 +62,13 @@ private:
         bool cast = false;  // ... and not as the tensor holds it
         std::optional<Nibbles> nibbles = {};
     };
-    Format format_of(model::NodeId operand) const;
+    Format format_of(model::NodeId operand, const model::Axis& depth) const;
     std::optional<Format> format_of_integers(model::NodeId operand) const;
     void check_formats(const Format& a, const Format& b) const;
     void check_sums(const Format& a, const Format& b) const;
     void find_depth(const std::vector<model::Axis>& along);
+    bool is_deeper(model::NodeId contraction, model::NodeId other) const;
+    void find_added(model::NodeId contraction, const Format& beside);
     MapAxis map_axis(model::TensorId t, const model::Axis& axis, int64_t box, bool innermost = false) const;
 };
 

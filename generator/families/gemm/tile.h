@@ -41,9 +41,17 @@ struct ColumnAtom {
 /// addresses and the stages.
 constexpr int most_accumulators = 208;
 
-struct Tile {
-    model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph
+/// A second product whose steps go on with the first's sums. Its operands lie as the first's do, and its maps have
+/// the same boxes.
+struct AddedProduct {
     Operand a, b;
+    model::Axis depth;
+};
+
+struct Tile {
+    model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph; or the sum of two
+    Operand a, b;
+    std::optional<AddedProduct> added;
     model::Dtype operand = model::Dtype::bf16;  // what the operands are to tensor cores
     bool tf32 = false;                          // the operands are f32 and rounded to TF32 on their way
     BlockScales scales;
@@ -114,8 +122,12 @@ struct Tile {
     /// The compute capability, times ten, from which on there are instructions for it.
     int least_arch(const model::Spec& spec) const;
     /// How many products make one value, and how many have to: each of the blocks that share them takes a step, and
-    /// with each step goes a part of what is late.
+    /// with each step goes a part of what is late. Of two that are added the first's fill whole steps.
     model::Size depth_size(const model::Spec& spec) const;
+    /// Of the first of two products, or of the only one.
+    model::Size own_depth(const model::Spec& spec) const;
+    /// The same tile of the second of two products.
+    Tile of_added() const;
     int64_t least_depth() const;
     /// Do a tile's products outlast its epilogue by far? Of a K that launches know first it is taken for granted.
     bool long_depth(const model::Spec& spec) const;

@@ -243,6 +243,21 @@ public:
         consume(grid, depth, along_k(a, 1), along_k(b, 1), epilogue);
     }
 
+    /// The same of two products that are added up: behind that of a and b one of `more` elements along a K of its
+    /// own, of operands that lie as these do.
+    template <class At, class From, class FurtherAt, class FurtherFrom, class Epilogue>
+    __device__ __forceinline__ void consume_both(const TileGrid& grid, int depth, const At& a, const From& b,
+                                                 int more, const FurtherAt& further_a, const FurtherFrom& further_b,
+                                                 Epilogue epilogue) {
+        const auto multiply_stage = [&](const TileAt&, int, Acc& acc, int slot, const auto& copy) {
+            multiply(acc, slot, copy);
+        };
+        for_tiles(grid, epilogue, [&](const TileAt& at, Acc& acc) {
+            add_steps(at, depth, lines(a), lines(b), acc, multiply_stage);
+            add_steps(at, more, lines(further_a), lines(further_b), acc, multiply_stage);
+        });
+    }
+
     using StepFactors = pleat::StepFactors<blocks>;
     /// The same, but each step's products have factors of their own: factors_of(at, k) of the k-th step, and
     /// factor_of(at, k, column) of each column.
@@ -309,40 +324,53 @@ private:
     template <class At, class From, class Epilogue, class Multiply>
     __device__ __forceinline__ void consume(const TileGrid& grid, int depth, const AlongK<At>& a,
                                             const AlongK<From>& b, Epilogue& epilogue, const Multiply& multiply) {
-        const int steps = (depth + step - 1) / step;
+        for_tiles(grid, epilogue, [&](const TileAt& at, Acc& acc) { add_steps(at, depth, a, b, acc, multiply); });
+    }
+
+    /// Every tile of the block: add_up(at, acc) makes its sums of zeros.
+    template <class Epilogue, class AddUp>
+    __device__ __forceinline__ void for_tiles(const TileGrid& grid, Epilogue& epilogue, const AddUp& add_up) {
         const int tiles = grid.rows * grid.columns * grid.batches;
         for (int id = static_cast<int>(blockIdx.x); id < tiles; id += static_cast<int>(gridDim.x)) {
             const TileAt at = tile_at(grid, id);
-            const auto copy = [&](int slot, int k) {
-                const unsigned to = stages_ + static_cast<unsigned>(slot * stage_bytes);
-                OperandA::copy(to, a, at, k * step, depth);
-                OperandB::copy(to + OperandA::bytes, b, at, k * step, depth);
-            };
             Acc acc;
 #pragma unroll
             for (int i = 0; i < blocks; ++i)
 #pragma unroll
                 for (int c = 0; c < Columns / 2; ++c) acc.at[i][c] = 0;
-#pragma unroll
-            for (int s = 0; s < Stages - 1; ++s) {
-                if (s < steps) copy(s, s);
-                cp_async_commit();
-            }
-            int slot = 0, next = Stages - 1;
-#pragma unroll 1
-            for (int k = 0; k < steps; ++k) {
-                cp_async_wait<Stages - 2>();
-                __syncthreads();  // the stage is there for all, and nobody reads the one before
-                // Past the last step zeros are copied, for a branch here would keep copies and products apart.
-                multiply(at, k, acc, slot, [&] { copy(next, k + Stages - 1); });
-                cp_async_commit();
-                slot = slot + 1 == Stages ? 0 : slot + 1;
-                next = next + 1 == Stages ? 0 : next + 1;
-            }
-            cp_async_wait<0>();
-            __syncthreads();
+            add_up(at, acc);
             epilogue(at, acc);
         }
+    }
+
+    /// All steps of a product of `depth` elements along K; the stages are free when it begins and when it ends.
+    template <class At, class From, class Multiply>
+    __device__ __forceinline__ void add_steps(const TileAt& at, int depth, const AlongK<At>& a,
+                                              const AlongK<From>& b, Acc& acc, const Multiply& multiply) {
+        const int steps = (depth + step - 1) / step;
+        const auto copy = [&](int slot, int k) {
+            const unsigned to = stages_ + static_cast<unsigned>(slot * stage_bytes);
+            OperandA::copy(to, a, at, k * step, depth);
+            OperandB::copy(to + OperandA::bytes, b, at, k * step, depth);
+        };
+#pragma unroll
+        for (int s = 0; s < Stages - 1; ++s) {
+            if (s < steps) copy(s, s);
+            cp_async_commit();
+        }
+        int slot = 0, next = Stages - 1;
+#pragma unroll 1
+        for (int k = 0; k < steps; ++k) {
+            cp_async_wait<Stages - 2>();
+            __syncthreads();  // the stage is there for all, and nobody reads the one before
+            // Past the last step zeros are copied, for a branch here would keep copies and products apart.
+            multiply(at, k, acc, slot, [&] { copy(next, k + Stages - 1); });
+            cp_async_commit();
+            slot = slot + 1 == Stages ? 0 : slot + 1;
+            next = next + 1 == Stages ? 0 : next + 1;
+        }
+        cp_async_wait<0>();
+        __syncthreads();
     }
 
     /// f32 to the nearest tf32, ties to even.
