@@ -5,6 +5,7 @@
 
 #include "grad/grad.h"
 #include "grad/identities.h"
+#include "grad/launches.h"
 #include "grad/partition.h"
 #include "grad/prune.h"
 #include "grad/reverse.h"
@@ -62,6 +63,7 @@ public:
         for (const Gradient& g : reversed.gradients) sinks_.push_back(sink(g));
         if (!(options_.with_forward ? in_one() : save())) return std::nullopt;
         for (Sink& s : sinks_) s.value = refactored(a_, s.value);
+        take_scale_sums();
         drop_identities();
         add_to();
         return finish();
@@ -338,6 +340,24 @@ private:
         const std::unordered_map<Id, Id> sums = dot_products(a_, roots, held);
         for (const auto& [id, sum] : sums) names_.try_emplace(sum, "delta");
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, sums);
+    }
+
+    /// Where attention's gradient is one launch with that: what is summed of its scores beside them becomes sums of
+    /// what it stores.
+    void take_scale_sums() {
+        const auto planes = [&](const std::vector<Sink>& sinks) {
+            std::vector<Id> roots;
+            for (const Sink& s : sinks) roots.push_back(s.value);
+            const std::vector<Launch> all = launches_of(a_, tensors_, roots);
+            return std::count_if(all.begin(), all.end(), [](const Launch& l) { return l.plane.has_value(); });
+        };
+        std::vector<Id> roots;
+        for (const Sink& s : sinks_) roots.push_back(s.value);
+        const std::unordered_map<Id, Id> by = scale_sums(a_, roots);
+        if (by.empty()) return;
+        std::vector<Sink> sinks = sinks_;
+        for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
+        if (planes(sinks) > planes(sinks_)) sinks_ = std::move(sinks);
     }
 
     /// Products that follow from a stored product with positive factors of fewer axes: acc of acc * R.

@@ -402,6 +402,44 @@ TEST_CASE("attention whose result is workspace has the gradient of one launch") 
     check_right(path);
 }
 
+TEST_CASE("the gradient of a learned scale of scores is a sum of what attention's gradient stores") {
+    const test::Folder folder;
+    const auto attention = [&](const std::string& scores, const std::string& scale) {
+        return folder.write("made.json", R"s({ "pleat": 1, "name": "made",
+  "dims": { "B": "runtime", "S": "runtime", "T": "S", "H": 2, "G": 2, "D": 64 },
+  "tensors": { "Q": { "dtype": "bf16", "dims": ["B", "S", "H", "G", "D"] }, "K": { "dtype": "bf16", "dims": ["B", "T", "H", "D"] },
+               "V": { "dtype": "bf16", "dims": ["B", "T", "H", "D"] }, "W": { "dtype": "f32", "dims": [)s" +
+                                             scale + R"s(] },
+               "O": { "dtype": "bf16", "dims": ["B", "S", "H", "G", "D"] } },
+  "kernel": { "attend": { "acc": ["Q", "K", "V"], "along": ["D"], "softmax": ["T"],
+                "scores": [ { "let": "z", "be": "where(T <= S, )s" +
+                                             scores + R"s(, -inf)" } ] },
+              "epilogue": [ { "store": "O", "from": "acc" } ] } })s");
+    };
+    const auto one_launch = [&](const std::string& scores, const std::string& scale) {
+        const std::string path = attention(scores, scale);
+        const Outcome out = derived_of(path);
+        REQUIRE(out.derived);
+        CHECK_MESSAGE(out.text.find("_attention\"") != std::string::npos, scores, "\n", out.text);
+        check_right(path);
+        return out.text;
+    };
+    // A scale may be 0: it multiplies what the launch stores.
+    for (const char* dims : {"", R"("H")", R"("H", "G")"}) {
+        const std::string text = one_launch("s * W", dims);
+        CHECK_MESSAGE(text.find("/ W") == std::string::npos, text);
+    }
+    // One without a zero divides.
+    CHECK(one_launch("s * rsqrt(extent(D)) / exp(W)", R"("H")").find("DQ2") == std::string::npos);
+    one_launch("tanh(s * W)", R"("H")");
+    // Another one in each row goes out of the sum along the keys alone.
+    CHECK(one_launch("s * W", R"("B", "S")").find("DK2") == std::string::npos);
+    // Not linear in the scores: right, by kernels of their own.
+    const std::string path = attention("W * tanh(s / W)", R"("H")");
+    CHECK(derived_of(path).text.find("_attention\"") == std::string::npos);
+    check_right(path);
+}
+
 TEST_CASE("a gradient has a gradient") {
     const test::Folder folder;
     const std::string root = PLEAT_SOURCE_DIR "/dsl_specs/";
@@ -589,7 +627,7 @@ TEST_CASE("five products of attention's gradient are one kernel, beside row sums
     CHECK(products(text) == std::vector<std::ptrdiff_t>{5});
     while (text.find("bf16") != std::string::npos) text.replace(text.find("bf16"), 4, "f32");
     CHECK(products(text).empty());  // no launch multiplies weights of f32
-    // A gradient that is a sum over all of the plane needs scores in memory.
+    // A gradient that is a sum over all of the plane needs scores in memory, unless it is that of a factor of them.
     options.of = {"o"};
     text =
         R"s({ "pleat": 1, "name": "made", "dims": { "B": "runtime", "Q": "runtime", "S": "runtime", "H": 2, "D": 4 },
@@ -597,7 +635,7 @@ TEST_CASE("five products of attention's gradient are one kernel, beside row sums
                      "v": { "dtype": "bf16", "dims": ["B", "S", "H", "D"] }, "SCALE": { "dtype": "f32", "dims": ["H"] },
                      "o": { "dtype": "bf16", "dims": ["B", "Q", "H", "D"] } },
         "kernel": { "attend": { "acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"],
-                                "scores": [{ "let": "z", "be": "s * SCALE" }] },
+                                "scores": [{ "let": "z", "be": "s + SCALE * tanh(s)" }] },
                     "epilogue": [ { "store": "o", "from": "acc" } ] } })s";
     CHECK(products(text).empty());
     options.wrt = {"q", "k", "v"};
