@@ -313,9 +313,7 @@ private:
     }
 
     /// Of values of rows, which are few: 32 bits or more.
-    std::string wide_dtype() const {
-        return model::info(tensors_.dtype_of(dtype_)).bytes < 4 ? "f32" : dtype_;
-    }
+    std::string wide_dtype() const { return model::info(tensors_.dtype_of(dtype_)).bytes < 4 ? "f32" : dtype_; }
 
     double largest() const {
         double most = 1;

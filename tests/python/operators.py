@@ -565,6 +565,23 @@ class Gradients(unittest.TestCase):
         for got, right in zip(torch.autograd.grad(o, (q, k, v), by), torch.autograd.grad(wanted, (q, k, v), by)):
             close(got, right, 1e-4)
 
+    def test_derived_keeps_workspace_that_is_stored_in_parts(self):
+        op = pleat.torch.op({
+            "pleat": 1, "name": "parts", "dims": {"T": "runtime", "R": 4, "D": "2 * R"},
+            "tensors": {"X": {"dtype": "f32", "dims": ["T", "R"]},
+                        "U": {"dtype": "f32", "dims": ["T", "D"], "space": "workspace"},
+                        "Y": {"dtype": "f32", "dims": ["T", "D"]}},
+            "kernels": {
+                "spread": {"stages": [{"store": "U[D = R]", "from": "exp(X)"},
+                                      {"store": "U[D = extent(R) + R]", "from": "X * X"}]},
+                "bend": {"stages": [{"store": "Y", "from": "tanh(U) * U"}]}},
+            "program": ["spread", "bend"]})
+        x = leaf(3, 4)
+        u = torch.cat([x.exp(), x * x], 1)
+        y, dy = op(x), torch.randn(3, 8)
+        close(y, u.tanh() * u)
+        close(torch.autograd.grad(y, x, dy), torch.autograd.grad(u.tanh() * u, x, dy))
+
     def test_derived_by_differences(self):
         inputs = [leaf(*shape, dtype=torch.float64) for shape in ((2, 5, 3), (4, 3), (3,))]
         op = pleat.torch.op("convolution/causal_conv1d")

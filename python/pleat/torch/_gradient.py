@@ -93,6 +93,12 @@ def _derived(spec, wrt, constants, types):
     """The spec to run where gradients are wanted, and its Gradient, by `pleat grad`. Raises SpecError."""
     roles = spec.derive(wrt=wrt)
     trained = spec.beside(roles["forward"]) if roles["forward"] else spec
+    if trained is not spec:
+        # What was workspace is stored before it is read; of one stored in parts, `pleat describe` cannot say so.
+        known = {t.name for t in spec.tensors}
+        for tensor in trained.tensors:
+            tensor.read = tensor.read and not (tensor.stored and tensor.name not in known)
+        trained.inputs = [t for t in trained.tensors if t.read]
     if ([t.name for t in trained.inputs] != [t.name for t in spec.inputs]
             or [p.name for p in trained.params] != [p.name for p in spec.params]):
         raise SpecError(f"{trained.name} takes other arguments than {spec.name}")
