@@ -273,13 +273,20 @@ private:
 
 std::unordered_map<Id, Id> parted_by_examples(Algebra& a, const Tensors& tensors, const Plane& plane) {
     std::unordered_map<Id, Id> by;
+    // The outer one of two axes, as one of the operands has them.
+    std::optional<Axis> outer;
     for (const Plane::Weighted& w : plane.weighted) {
-        const Term t = a[w.product];
+        const Term& t = a[w.product];
         const Term& operand = a[viewed(a, t.args[1 - w.weights])];
         if (t.axes.size() != 2 || operand.op != Op::read) continue;
         const std::vector<Axis>& lies = tensors[operand.which].axes;
-        const auto outer = std::find_first_of(lies.begin(), lies.end(), t.axes.begin(), t.axes.end());
-        if (outer == lies.end() || !t.axes[0].whole() || !t.axes[1].whole()) continue;
+        const auto first = std::find_first_of(lies.begin(), lies.end(), t.axes.begin(), t.axes.end());
+        if (first != lies.end() && !outer) outer = *first;
+    }
+    if (!outer) return by;
+    for (const Plane::Weighted& w : plane.weighted) {
+        const Term t = a[w.product];
+        if (t.axes.size() != 2 || !t.axes[0].whole() || !t.axes[1].whole()) continue;
         const Axis rest = t.axes[0] == *outer ? t.axes[1] : t.axes[0];
         if (tensors.static_extents(domain_of({*outer})) || tensors.static_extents(domain_of({rest}))) continue;
         const Axis low{outer->dim, 1, examples}, high{outer->dim, examples, 0};

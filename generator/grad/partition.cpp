@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
 #include <unordered_map>
 
 #include "grad/crossing.h"
@@ -54,9 +55,12 @@ public:
             if (a_[product].op == Op::contract) products.push_back(product);
         workspace_.lie_as_in(std::move(products));
         for (const Launch& launch : launches_) materialize_launch(launch);
-        for (Sink& s : sinks_) s.value = with_stored_sums(s.value);
+        for (Sink& s : sinks_) s.value = with_stored_parts(with_stored_sums(s.value));
         for (const Sink& s : std::vector<Sink>(sinks_)) foreign(s.value);
         for (size_t i = 0; i < workspace_.order().size(); ++i) foreign(workspace_.order()[i]);
+        for (const Sink& s : sinks_)
+            for (const Id id : a_.below({s.value}))
+                if (plane_product_of_rows(id) >= 0) workspace_.keep(id, "f32", "ROW");
         std::map<int, std::vector<Sink>> kernels;
         for (const Sink& s : sinks_) assign(s, kernels);
         for (const auto& [operand, tensor] : turned_) kernels[-1].push_back({tensor, {}, operand});
@@ -127,6 +131,42 @@ private:
             workspace_.put(read, tensor);
             rest.push_back(read);
             value = a_.sum(rest, false);
+        }
+        return value;
+    }
+
+    /// A sum that an earlier kernel stores stands for its terms within a value, too, but for some of few elements.
+    Id with_stored_parts(Id value) {
+        if (level(value) < 0) return value;
+        std::unordered_map<Id, Id> done;
+        const std::function<Id(Id)> go = [&](Id id) -> Id {
+            if (const auto found = done.find(id); found != done.end()) return found->second;
+            const bool stays = launches(id) || workspace_.holds(id) || a_[id].op == Op::read;
+            const Id made = stays ? id : of_stored_part(a_.with_args(id, go), level(value));
+            done.emplace(id, made);
+            return made;
+        };
+        return go(value);
+    }
+
+    Id of_stored_part(Id value, int at) {
+        const Term whole = a_[value];
+        if (whole.op != Op::sum) return value;
+        for (const Id id : std::vector<Id>(workspace_.order())) {
+            const Term part = a_[id];
+            if (part.op != Op::sum || level(id) >= at) continue;
+            std::vector<Id> rest = whole.args, missing;
+            for (const Id term : part.args)
+                if (std::erase(rest, term) == 0) missing.push_back(term);
+            const bool few = std::all_of(missing.begin(), missing.end(), [&](Id term) {
+                return tensors_.elements(a_[term].domain) * 16 <= tensors_.elements(part.domain);
+            });
+            if (!few || missing.empty() || part.args.size() < missing.size() + 2) continue;
+            const Id read = a_.read(workspace_.at(id), part.domain, part.kind);
+            levels_[read] = level(id);
+            rest.push_back(read);
+            for (const Id term : missing) rest.push_back(a_.negated(term));
+            return a_.sum(rest, false);
         }
         return value;
     }
@@ -210,6 +250,29 @@ private:
         axes.insert(axes.end(), rest.begin(), rest.end());
         axes.push_back(row);
         return axes;
+    }
+
+    /// The product of a plane of which a term sums the columns of each row, with what else is tensors; -1: it is
+    /// none.
+    Id plane_product_of_rows(Id id) {
+        const Term t = a_[id];
+        if (t.op != Op::reduce || t.reduction != Reduction::sum || level(id) < 0 || !launch(level(id)).plane)
+            return -1;
+        Id found = -1;
+        for (const Plane::Weighted& w : launch(level(id)).plane->weighted) {
+            const Domain own = model::minus(a_[w.product].domain, a_[a_[w.product].args[w.weights]].domain);
+            if (own == domain_of(t.axes) && workspace_.holds(w.product) &&
+                a_[t.args[0]].domain == a_[w.product].domain)
+                found = w.product;
+        }
+        if (found < 0) return -1;
+        const int at = level(id);
+        const std::vector<Id> parts =
+            a_.below({t.args[0]}, [&](const Term& of, size_t) { return of.op != Op::contract; });
+        const bool plain = std::all_of(parts.begin(), parts.end(), [&](Id part) {
+            return part == found || level(part) < at || a_[part].op == Op::sum || a_[part].op == Op::product;
+        });
+        return plain ? found : -1;
     }
 
     /// A copy of a tensor, whose axes lie the other way round.
@@ -515,7 +578,15 @@ private:
             own.push_back({workspace_.at(w.product), {}, by.at(w.product)});
             std::erase_if(sinks, [&](const Sink& s) { return s.tensor == own.back().tensor; });
         }
+        for (const auto& [id, tensor] : workspace_.all()) {
+            if (level(id) != at || plane_product_of_rows(id) < 0) continue;
+            own.push_back({tensor, {}, a_.replaced(id, by)});
+            std::erase_if(sinks, [&, tensor = tensor](const Sink& s) { return s.tensor == tensor; });
+        }
         put(own, "_attention");
+        for (const auto& [id, tensor] : workspace_.all())
+            if (level(id) == at && plane_product_of_rows(id) >= 0)
+                by[id] = a_.read(tensor, a_[id].domain, Kind::real);
         for (const Plane::Weighted& w : plane.weighted)
             by[w.product] = a_.read(workspace_.at(w.product), a_[w.product].domain, Kind::real);
         for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
@@ -548,7 +619,39 @@ private:
     }
 
     void put_passes(const std::vector<Sink>& sinks) {
-        for (const std::vector<Sink>& pass : passes_of(a_, sinks)) put(pass, "_pass");
+        for (const std::vector<Sink>& pass : passes_of(a_, sinks))
+            launches_.empty() ? put(pass, "_pass") : put_layers(pass);
+    }
+
+    /// What is reduced of few values is done before or behind what is reduced of many.
+    void put_layers(const std::vector<Sink>& sinks) {
+        Layers layers = layers_of(a_, tensors_, sinks);
+        std::unordered_map<Id, Id> by;
+        const auto stored = [&](Id id) {
+            const int tensor = tensors_.add(tensors_.fresh("SUM"), "f32", a_[id].domain.axes(), true);
+            const Sink made{tensor, {}, a_.replaced(id, by)};
+            by[id] = a_.read(tensor, a_[id].domain, Kind::real);
+            return made;
+        };
+        const auto replace = [&](std::vector<Sink>& all) {
+            for (Sink& s : all) s.value = a_.replaced(s.value, by);
+        };
+        std::vector<Sink> ahead;
+        for (const Id id : layers.ahead) ahead.push_back(stored(id));
+        for (const std::vector<Sink>& pass : passes_of(a_, ahead)) put(pass, "_pass");
+        replace(layers.rest);
+        for (const Id id : moved_values(a_, layers.rest)) {
+            const int tensor = tensors_.add(tensors_.fresh("U"), value_dtype(id), a_[id].domain.axes(), true);
+            put({{tensor, {}, id}}, "_pass");
+            by[id] = a_.read(tensor, a_[id].domain, Kind::real);
+        }
+        replace(layers.rest);
+        std::vector<Sink> between;
+        for (const Id id : layers.between) between.push_back(stored(id));
+        layers.rest.insert(layers.rest.end(), between.begin(), between.end());
+        put(layers.rest, "_pass");
+        replace(layers.late);
+        if (!layers.late.empty()) between.empty() ? put(layers.late, "_pass") : put_layers(layers.late);
     }
 
     /// The stages of sinks; with one product among them, its kernel and epilogue.

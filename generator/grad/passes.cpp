@@ -7,24 +7,31 @@ namespace pleat::grad {
 
 namespace {
 
-/// What a sink reads and stores, and whether it reduces.
+constexpr size_t most_tensors = 4;  // of a value that is computed at several places
+constexpr double few_parts = 16;    // as many times less than another tensor has is few
+
+/// What a sink reads and stores, and what it reduces along which axes.
 struct Use {
     std::set<int> tensors;
-    bool reduces = false;
+    std::vector<std::pair<Domain, Domain>> sums;
 };
 
 Use use_of(const Algebra& a, const Sink& sink) {
-    Use use{{sink.tensor}, false};
+    Use use{{sink.tensor}, {}};
     for (const Id id : a.below({sink.value})) {
         if (a[id].op == Op::read) use.tensors.insert(a[id].which);
-        use.reduces = use.reduces || a[id].op == Op::reduce;
+        if (a[id].op == Op::reduce) use.sums.emplace_back(a[a[id].args[0]].domain, domain_of(a[id].axes));
     }
     return use;
 }
 
 bool go_together(const Use& one, const Use& other) {
     const auto in_other = [&](int tensor) { return other.tensors.contains(tensor); };
-    return (!one.reduces && !other.reduces) || std::any_of(one.tensors.begin(), one.tensors.end(), in_other);
+    const auto same = [&](const auto& sum) {
+        return std::find(other.sums.begin(), other.sums.end(), sum) != other.sums.end();
+    };
+    return (one.sums.empty() && other.sums.empty()) || std::any_of(one.sums.begin(), one.sums.end(), same) ||
+           std::any_of(one.tensors.begin(), one.tensors.end(), in_other);
 }
 
 }  // namespace
@@ -50,6 +57,57 @@ std::vector<std::vector<Sink>> passes_of(const Algebra& a, const std::vector<Sin
         if (!group.empty()) all.push_back(std::move(group));
     }
     return all;
+}
+
+std::vector<Id> moved_values(const Algebra& a, const std::vector<Sink>& sinks) {
+    std::vector<Id> roots;
+    for (const Sink& s : sinks) roots.push_back(s.value);
+    std::set<Id> found;
+    for (const Id id : a.below(roots)) {
+        const Term& t = a[id];
+        if (t.op != Op::subscript || t.kind != Kind::real) continue;
+        std::set<int> tensors;
+        for (const Id part : a.below({t.args[0]}))
+            if (a[part].op == Op::read) tensors.insert(a[part].which);
+        if (tensors.size() > most_tensors) found.insert(t.args[0]);
+    }
+    return {found.begin(), found.end()};
+}
+
+Layers layers_of(const Algebra& a, const Tensors& tensors, const std::vector<Sink>& sinks) {
+    std::vector<Id> roots;
+    for (const Sink& s : sinks) roots.push_back(s.value);
+    const std::vector<Id> all = a.below(roots);
+    double most = 0;
+    for (const Id id : all)
+        if (a[id].op == Op::read) most = std::max(most, tensors.elements(a[id].domain));
+    const auto reduces = [&](const Term& t, bool few) {
+        return t.op == Op::reduce && t.kind == Kind::real &&
+               (tensors.elements(a[t.args[0]].domain) * few_parts <= most) == few;
+    };
+    const auto of_many = [&](const Term& t) { return reduces(t, false); };
+    const auto of_those = [&](const Term& t) { return reduces(t, true) && a.contains(t.args[0], of_many); };
+    const auto is_own = [&](Id id) {
+        return std::any_of(sinks.begin(), sinks.end(), [&](const Sink& s) { return s.value == id; });
+    };
+    Layers layers;
+    std::set<Id> inner;
+    bool chained = false;
+    for (const Id id : all) {
+        if (!reduces(a[id], true)) continue;
+        for (const Id part : a.below({a[id].args[0]})) {
+            if (!of_many(a[part])) continue;
+            chained = chained || a.contains(a[part].args[0], of_many);
+            inner.insert(part);
+        }
+        const auto of_few = [&](const Term& t) { return reduces(t, true); };
+        if (!a.contains(id, of_many) && !a.contains(a[id].args[0], of_few) && !is_own(id))
+            layers.ahead.push_back(id);
+    }
+    if (chained) return {{}, {}, {}, sinks};
+    for (const Sink& s : sinks) (a.contains(s.value, of_those) ? layers.late : layers.rest).push_back(s);
+    layers.between.assign(inner.begin(), inner.end());
+    return layers;
 }
 
 }  // namespace pleat::grad

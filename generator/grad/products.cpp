@@ -83,24 +83,23 @@ private:
         return {outside, inside};
     }
 
-    /// Products of which only such a sum is needed that another product gives are left out.
+    size_t launches(const std::vector<Id>& all) const { return launches_of(a_, tensors_, all).size(); }
+
+    /// Sums of a product that another product gives, where the first is then needed no more, or the five of a plane
+    /// become one launch.
     void drop_products() {
         for (const Id id : a_.below(roots())) {
             const Id other = by_other_product(id);
             if (other < 0) continue;
             std::vector<Id> now;
             for (const Sink& s : sinks_) now.push_back(a_.replaced(s.value, {{id, other}}));
-            const auto products = [&](const std::vector<Id>& all) {
-                const std::vector<Id> terms = a_.below(all);
-                return std::count_if(terms.begin(), terms.end(), [&](Id t) { return a_[t].op == Op::contract; });
-            };
-            if (products(now) >= products(roots())) continue;
+            if (launches(now) >= launches(roots())) continue;
             for (size_t i = 0; i < sinks_.size(); ++i) sinks_[i].value = now[i];
         }
     }
 
-    /// sum(c * contract(x, y, E), S) is sum(x * o, E and what is left of S) where o = contract(c, y, O) is there
-    /// anyway, O is a part of S, and x lacks its axes. -1 if there is none.
+    /// sum(c * contract(x, y, E), S) is sum(x * o / f, E and what is left of S) where o = contract(f * c, y, O) is
+    /// there anyway, O is a part of S, and x and f lack its axes. -1 if there is none.
     Id by_other_product(Id id) {
         const Term sum = a_[id];
         if (sum.op != Op::reduce || sum.reduction != Reduction::sum || sum.kind != Kind::real) return -1;
@@ -109,27 +108,31 @@ private:
         for (size_t i = 0; i < p.args.size(); ++i) {
             const Term product = a_[p.args[i]];
             if (product.op != Op::contract || p.powers[i] != 1) continue;
-            const Id rest = a_.product({sum.args[0], a_.power(p.args[i], -1)});
+            const Id c = a_.product({sum.args[0], a_.power(p.args[i], -1)});
             for (const size_t side : {size_t{0}, size_t{1}})
-                if (const Id o = product_of(rest, product.args[side], sum, a_[product.args[1 - side]].domain);
-                    o >= 0) {
-                    Domain along = model::minus(domain_of(sum.axes), domain_of(a_[o].axes));
-                    along.add(domain_of(product.axes));
-                    const Id value = a_.product({product.args[1 - side], o});
-                    if (a_[value].domain.covers(along)) return a_.total(value, along);
-                }
+                if (const Id made = from_product(c, product.args[side], product.args[1 - side], sum, product);
+                    made >= 0)
+                    return made;
         }
         return -1;
     }
 
-    /// A product of these two, in either order, along a part of what `sum` goes along; of `x`, which is to lack its
-    /// axes, the domain.
-    Id product_of(Id c, Id y, const Term& sum, const Domain& x) const {
+    /// For x and y, the operands of `product`, which stands in `sum` beside the factor c.
+    Id from_product(Id c, Id y, Id x, const Term& sum, const Term& product) {
         for (const Id id : a_.below(roots())) {
-            const Term& t = a_[id];
-            if (t.op != Op::contract || meets(x, t.axes)) continue;
-            const bool these = (t.args[0] == c && t.args[1] == y) || (t.args[0] == y && t.args[1] == c);
-            if (these && domain_of(sum.axes).covers(domain_of(t.axes))) return id;
+            const Term t = a_[id];
+            if (t.op != Op::contract || !domain_of(sum.axes).covers(domain_of(t.axes))) continue;
+            if (meets(a_[x].domain, t.axes)) continue;
+            for (const size_t side : {size_t{0}, size_t{1}}) {
+                if (t.args[1 - side] != y) continue;
+                const Id f = a_.product({core(a_, t.args[side]), a_.power(c, -1)});
+                const bool small = tensors_.elements(a_[f].domain) * 16 <= tensors_.elements(a_[c].domain);
+                if (meets(a_[f].domain, t.axes) || !(small || a_[f].domain.empty())) continue;
+                Domain along = model::minus(domain_of(sum.axes), domain_of(t.axes));
+                along.add(domain_of(product.axes));
+                const Id value = a_.product({x, id, a_.power(f, -1)});
+                if (a_[value].domain.covers(along)) return a_.total(value, along);
+            }
         }
         return -1;
     }

@@ -654,7 +654,7 @@ TEST_CASE("what products of a perceptron's gradient take and give passes through
     // All five are one kernel, which gives the gradients of weights in parts of two examples.
     CHECK_MESSAGE(count(out.text, R"("along": ["N % 2", "L"])") == 2, out.text);
     CHECK_MESSAGE(count(out.text, R"("store": "W2_TURNED")") == 1, out.text);
-    CHECK_MESSAGE(count(out.text, R"("space": "workspace")") == 4, out.text);
+    CHECK_MESSAGE(count(out.text, R"("space": "workspace")") == 6, out.text);
 }
 
 TEST_CASE("the catalog's gradients are what differences say") {
