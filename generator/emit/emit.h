@@ -36,10 +36,10 @@ struct KernelText {
 struct StepText {
     const schedule::ProgramStep& planned;
     struct Shared {
-        std::string name;  // empty: no launch of the variant takes guests along
+        std::string name;  // empty: no launch of the variant takes fused kernels along
         LaunchText text;
     };
-    std::vector<Shared> shared;  // by the variants of its kernel; none without guests
+    std::vector<Shared> shared;  // by the variants of its kernel; none without fused kernels
     LaunchText absorbing;        // of the launch that computes the step before, where there is one
 };
 

@@ -135,19 +135,20 @@ public:
         }
     }
 
-    /// A step's launches: where it has guests, with those that take them along, and elsewhere with theirs ahead.
+    /// A step's launches: where it has fused kernels, with those that take them along, and elsewhere
+    /// with theirs ahead.
     void launches(const StepText& s, const std::vector<KernelText>& kernels, const Size& scratch,
                   const schedule::ProgramLayout& program) {
         const KernelText& k = kernels[static_cast<size_t>(s.planned.step.kernel)];
         if (s.planned.left_out) {
             open_variant(*s.planned.left_out, true);
-            for (const int g : s.planned.step.guests) ahead(kernels[static_cast<size_t>(g)], scratch, program);
+            for (const int g : s.planned.step.fused) ahead(kernels[static_cast<size_t>(g)], scratch, program);
         }
         if (const auto& own = s.planned.absorbs) {
             open_variant(own->condition, true);
             launch(*own->launch, own->launch->name, own->launch->blocks(), s.absorbing, scratch, &program);
         }
-        if (s.planned.step.guests.empty())
+        if (s.planned.step.fused.empty())
             return launches(k, scratch, &program, s.planned.left_out || s.planned.absorbs.has_value());
         const auto& variants = k.planned.plan.variants;
         const bool several = variants.size() > 1 || !s.planned.few.always() || s.planned.left_out.has_value();
@@ -181,20 +182,20 @@ private:
         if (!condition.always() || several) w_.line("variant {}", postfix(spec_, condition));
     }
 
-    /// A guest's launch by itself.
-    void ahead(const KernelText& guest, const Size& scratch, const schedule::ProgramLayout& program) {
-        const schedule::Launch& p = schedule::only_launch(guest.planned.plan);
-        launch(p, p.name, p.blocks(), guest.launches.back().front(), scratch, &program);
+    /// A fused kernel's launch by itself.
+    void ahead(const KernelText& fused, const Size& scratch, const schedule::ProgramLayout& program) {
+        const schedule::Launch& p = schedule::only_launch(fused.planned.plan);
+        launch(p, p.name, p.blocks(), fused.launches.back().front(), scratch, &program);
     }
 
-    /// The launches of a step in a variant of its kernel: with its guests along, or ahead.
+    /// The launches of a step in a variant of its kernel: with its fused kernels along, or ahead.
     void arrangement(const StepText& s, const std::vector<KernelText>& kernels, size_t variant, bool along,
                      const Size& scratch, const schedule::ProgramLayout& program) {
         Size blocks = 0;
-        for (const int g : s.planned.step.guests) {
-            const KernelText& guest = kernels[static_cast<size_t>(g)];
-            blocks = blocks + schedule::only_launch(guest.planned.plan).blocks();
-            if (!along) ahead(guest, scratch, program);
+        for (const int g : s.planned.step.fused) {
+            const KernelText& fused = kernels[static_cast<size_t>(g)];
+            blocks = blocks + schedule::only_launch(fused.planned.plan).blocks();
+            if (!along) ahead(fused, scratch, program);
         }
         const KernelText& k = kernels[static_cast<size_t>(s.planned.step.kernel)];
         const auto& launches = k.planned.plan.variants[variant].launches;
