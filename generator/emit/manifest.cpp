@@ -44,28 +44,10 @@ public:
         std::set<model::SymbolId> used;
         std::set<model::TensorId> tensors;
         std::set<model::ParamId> params;
-        const auto need = [&](const Size& s) { s.visit_symbols([&](model::SymbolId id) { used.insert(id); }); };
         for (const KernelText* k : kernels) {
+            used.merge(symbols_of(spec_, k->planned.kernel));
             for (const model::TensorId t : tensors_of(spec_, k->planned.kernel)) tensors.insert(t);
             for (const model::ParamId p : params_of(spec_, k->planned.kernel)) params.insert(p);
-            const auto see = [&](const model::Domain& d) {
-                for (const model::Axis& a : d.axes()) need(spec_.extent(a));
-            };
-            for (const model::Store& s : k->planned.kernel.stores) see(s.domain);
-            for (const model::Require& r : k->planned.kernel.requires_) see(r.domain);
-            for (model::NodeId i = 0; i < k->planned.kernel.graph.size(); ++i) {
-                see(k->planned.kernel.graph[i].domain);
-                if (k->planned.kernel.graph[i].op == model::Op::extent)
-                    need(spec_.extent(k->planned.kernel.graph[i].axis));
-                for (const model::Axis& a : k->planned.kernel.graph[i].along) need(spec_.extent(a));
-            }
-        }
-        for (const model::TensorId t : tensors) {
-            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
-            for (size_t i = 0; i < tensor.axes.size(); ++i) {
-                need(spec_.extent(tensor.axes[i]));
-                need(tensor.strides[i]);
-            }
         }
         for (size_t i = 0; i < spec_.symbols.size(); ++i) {
             const model::Symbol& s = spec_.symbols[i];
@@ -135,8 +117,8 @@ public:
         }
     }
 
-    /// A step's launches: where it has fused kernels, with those that take them along, and elsewhere
-    /// with theirs ahead.
+    /// A step's launches: where it has fused kernels, with those that take them along, and elsewhere with theirs
+    /// ahead.
     void launches(const StepText& s, const std::vector<KernelText>& kernels, const Size& scratch,
                   const schedule::ProgramLayout& program) {
         const KernelText& k = kernels[static_cast<size_t>(s.planned.step.kernel)];
