@@ -53,7 +53,7 @@ std::string program_text(const Program& program) {
     for (const ProgramStep& s : program.steps) {
         const std::string& host = kernel(s.step.kernel).kernel.name;
         order += (order.empty() ? "" : ", ") + host;
-        for (const int g : s.step.guests)
+        for (const int g : s.step.fused)
             along += fmt::format("  {} runs in the launch of {} (horizontal fusion): {} blocks{}\n",
                                  kernel(g).kernel.name, host, amount(spec, only_launch(kernel(g).plan).grid),
                                  s.few.always() ? "" : ", while " + readable(spec, s.few));

@@ -32,7 +32,7 @@ KernelHalves cut_at(const Spec& spec, const Kernel& kernel, NodeId operand, mode
     // What needs the first product alone is stored with it, unless what follows would read it there.
     std::vector<model::Store> early;
     KernelHalves parts;
-    parts.first.name = kernel.name + "_hidden";
+    parts.first.name = kernel.name + "_intermediate";
     parts.first.where = kernel.where;
     parts.first.compute = kernel.compute;
     KernelPart first(kernel, parts.first);

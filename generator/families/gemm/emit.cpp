@@ -23,11 +23,11 @@ using schedule::Tile;
 /// The operands' tensor maps: parameters of their own, before all others.
 void TileEmitter::declare_maps() {
     const Tile& t = gemm_.tile;
-    const Tile* hidden = first_product();
-    const Tile& first = hidden ? *hidden : t;
+    const Tile* intermediate = first_product();
+    const Tile& first = intermediate ? *intermediate : t;
     declare_map(first.a.tensor, first.a.map, first.a.map.size(), std::min(first.a_row_bytes(), 128),
-                !hidden && t.clips_rows(spec_));
-    if (hidden) declare_map(first.b.tensor, first.b.map, first.b.map.size());
+                !intermediate && t.clips_rows(spec_));
+    if (intermediate) declare_map(first.b.tensor, first.b.map, first.b.map.size());
     declare_map(t.b.tensor, t.b.map, t.b.across ? t.b.map.size() : t.outermost_b(), t.b.is_cast() ? 0 : 128);
     if (t.added) {
         const Tile other = t.of_added();
@@ -36,7 +36,7 @@ void TileEmitter::declare_maps() {
     }
     std::set<model::TensorId> seen;
     for (const auto* list : {&t.epilogue.staging.stores, &t.epilogue.staging.inputs,
-                             hidden ? &hidden->epilogue.staging.stores : &t.epilogue.staging.stores})
+                             intermediate ? &intermediate->epilogue.staging.stores : &t.epilogue.staging.stores})
         for (const schedule::TilePart& p : *list)
             if (seen.insert(p.tensor).second)
                 declare_map(p.tensor, p.map, p.map.size(), p.row_bytes, false, run_of(p));
@@ -261,9 +261,9 @@ void TileEmitter::declare_block_tiles(const std::string& type) {
                                  ? fmt::format("{} == 0 ? {} : nullptr", rounds_name_, workspace_name_)
                                  : workspace_name_;
     if (t.most_parts(spec_) > schedule::PartSums::few)
-        out_.line("const pleat::CutTileGrid {}{{{{{}, {}}}}};", tile_.grid, whole, sums);
+        out_.line("const pleat::SplitKGrid {}{{{{{}, {}}}}};", tile_.grid, whole, sums);
     else
-        out_.line("const pleat::EvenTileGrid {}{{{}, {}}};", tile_.grid, whole, sums);
+        out_.line("const pleat::StreamKGrid {}{{{}, {}}};", tile_.grid, whole, sums);
 }
 
 /// What the operands are to tensor cores.

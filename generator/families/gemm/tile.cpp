@@ -203,8 +203,8 @@ private:
             for (const Axis& x : side_a_.axes()) along_a += contiguous_along(t, {x.dim, 1, 0}) * weight(s, side_b_);
             for (const Axis& x : side_b_.axes()) along_b += contiguous_along(t, {x.dim, 1, 0}) * weight(s, side_a_);
         }
-        tile_.turned = wanted_ && wanted_->turned;
-        if ((along_a > along_b) != tile_.turned) swap_sides();
+        tile_.swap_ab = wanted_ && wanted_->swap_ab;
+        if ((along_a > along_b) != tile_.swap_ab) swap_sides();
         // mma.sync's threads cast what makes the columns.
         if (tile_.mainloop.portable() && operands_.casts_rows()) swap_sides();
         if (side_a_.empty())

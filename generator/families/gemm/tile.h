@@ -57,7 +57,7 @@ struct Tile {
     BlockScales scales;
     model::Axis depth;               // K; of several dims that are one in memory the innermost
     std::vector<model::Axis> along;  // all of K, outermost first
-    bool turned = false;             // the side along which outputs are contiguous makes the rows
+    bool swap_ab = false;            // the side along which outputs are contiguous makes the rows
     TileScheduler scheduler;
     Mainloop mainloop;
     Epilogue epilogue;
@@ -132,7 +132,7 @@ struct Tile {
     /// Do a tile's products outlast its epilogue by far? Of a K that launches know first it is taken for granted.
     bool long_depth(const model::Spec& spec) const;
     /// Do consumers that cast the rows have every second step each of the same rows?
-    bool in_turn() const { return a.is_cast() && mainloop.rows == 64; }
+    bool pingpong_cast() const { return a.is_cast() && mainloop.rows == 64; }
     /// Columns that a block multiplies: of all tiles that share K.
     int multiplied() const { return mainloop.columns * scheduler.splits; }
     /// The form that asks for it.
@@ -144,7 +144,7 @@ struct Tile {
                 scheduler.cluster,
                 scheduler.splits,
                 scheduler.even,
-                turned};
+                swap_ab};
     }
     /// The axis along whose tiles the same elements are cast again, where an operand is cast.
     const model::Axis& beside_cast() const { return a.is_cast() ? column : row; }

@@ -129,7 +129,7 @@ TEST_CASE("a pass says which kernels and tensors it made of a spec, and others t
     // Weights that no block holds: two kernels, and why.
     const schedule::Program two = chain("1024");
     const std::string in_a_row = said(two, "back-to-back");
-    for (const char* change : {"kernel k_hidden is new", "do not fit into shared memory"})
+    for (const char* change : {"kernel k_intermediate is new", "do not fit into shared memory"})
         CHECK_MESSAGE(says(in_a_row, change), in_a_row);
     CHECK(others_said(two, "back-to-back").empty());
 }

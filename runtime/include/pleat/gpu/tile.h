@@ -106,13 +106,13 @@ struct SumOf<Mixed<A, B>> : SumOf<A> {};
 struct TileGrid {
     int rows, columns, batches;
 };
-/// ... and share some of them, so that all have as many steps along K (gpu/tile_share.h).
-struct EvenTileGrid : TileGrid {
+/// Stream-K: blocks share some tiles, so that all have as many steps along K (gpu/tile_share.h).
+struct StreamKGrid : TileGrid {
     unsigned char* sums;  // memory for a tile's sums and two marks of each block; null: none are shared
 };
 
-/// ... and cut few tiles into more than EvenTiles::few parts.
-struct CutTileGrid : EvenTileGrid {};
+/// Split-K of few tiles into more than StreamKTiles::few parts.
+struct SplitKGrid : StreamKGrid {};
 
 /// In how many rows tiles are taken before the next column.
 __device__ constexpr int band_rows() { return 8; }
