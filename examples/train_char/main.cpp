@@ -1,4 +1,5 @@
-// Trains a small decoder on the characters of a text, with kernels that Pleat generated from decoder.json.
+// Trains a small decoder on the characters of a text, with kernels that Pleat generated from the specs
+// beside this file, and with gradients that it derived.
 //
 //   train_char [--steps N] [--text FILE] [--curve FILE.svg] [--write N] [--seed N] [--cpu]
 //

@@ -1,12 +1,10 @@
-// The order of the launches: forward, loss, backward, update. Each launch names its tensors; the compiler checks
-// that each is the one that its kernel means.
+// The order of the launches: forward, backward, update. What a launch takes is bound once, by the names of its
+// spec's tensors.
 #include "model.h"
 
 #include <cmath>
 
 namespace train_char {
-
-using namespace decoder;
 
 namespace {
 
@@ -19,8 +17,9 @@ struct GroupTraits {
 enum Group : int { gains, embeddings, readers, writers_of_attention, writers_of_mlp, last_readers, group_count };
 
 std::vector<GroupTraits> group_traits(int layers) {
-    const auto width = static_cast<double>(X(nullptr, extents(T(0))).extent<H>().get());
-    const auto inner = static_cast<double>(ACT(nullptr, extents(T(0))).extent<I>().get());
+    const block_forward::WUP up(nullptr);
+    const auto width = static_cast<double>(up.extent<block_forward::H>().get());
+    const auto inner = static_cast<double>(up.extent<block_forward::I>().get());
     const double writes = 2.0 * layers;  // to the residual stream, whose variance they add up to
     std::vector<GroupTraits> traits(group_count);
     traits[gains] = {1, 0, false};
@@ -39,61 +38,58 @@ std::vector<Real> column(const std::vector<GroupTraits>& groups, Field field) {
     return values;
 }
 
-long long tokens_of(const Shape& shape) { return shape.sequences * KA(nullptr, extents(T(0))).extent<J>().get(); }
-
 /// AdamW's blocks are as long as the fold of N says.
-constexpr long long block = BLOCK(1).unfold().get();
+constexpr long long block = training::BLOCK(1).unfold().get();
 
 }  // namespace
 
-template <class Weight, class Gradient>
-Parameter<Weight, Gradient> Decoder::add(const std::string& name, int group) {
-    const Weight weight = tensor_at<Weight>(nullptr, rows_);
-    const long long elements = weight.num_bytes() / static_cast<long long>(sizeof(Real));
-    const long long offset = places_;
-    slots_.push_back({name, offset, elements, group});
+long long Decoder::context() {
+    return block_forward::KA(nullptr, pleat::extents(block_forward::T(0))).extent<block_forward::J>().get();
+}
+
+template <class Weight>
+size_t Decoder::add(const std::string& name, int group) {
+    const long long elements =
+        tensor_at<Weight>(nullptr, sizes_).num_bytes() / static_cast<long long>(sizeof(Real));
+    slots_.push_back({name, places_, elements, group});
     places_ += (elements + block - 1) / block * block;
-    return {offset};
+    return slots_.size() - 1;
 }
 
-Decoder::LayerWeights Decoder::add_layer(const std::string& name) {
-    LayerWeights w;
-    w.attention_gain = add<GAIN, DGAIN>(name + ".attention_gain", gains);
-    w.wq = add<WQ, DWQ>(name + ".wq", readers);
-    w.wk = add<WK, DWK>(name + ".wk", readers);
-    w.wv = add<WV, DWV>(name + ".wv", readers);
-    w.wo = add<WO, DWO>(name + ".wo", writers_of_attention);
-    w.mlp_gain = add<GAIN, DGAIN>(name + ".mlp_gain", gains);
-    w.gate = add<WGATE, DWGATE>(name + ".gate", readers);
-    w.up = add<WUP, DWUP>(name + ".up", readers);
-    w.down = add<WDOWN, DWDOWN>(name + ".down", writers_of_mlp);
-    return w;
-}
-
-Decoder::Layer Decoder::make_layer() {
-    return {make<X>(),   make<Y>(), make<RSTD>(), make<QA>(),   make<KA>(),   make<VA>(), make<O>(),
-            make<LSE>(), make<X>(), make<Y>(),    make<RSTD>(), make<GATE>(), make<UP>(), make<ACT>()};
+Decoder::BlockWeights Decoder::add_block(const std::string& name) {
+    using namespace block_forward;
+    return {
+        add<GAIN>(name + ".attention_gain", gains),
+        add<WQ>(name + ".wq", readers),
+        add<WK>(name + ".wk", readers),
+        add<WV>(name + ".wv", readers),
+        add<WO>(name + ".wo", writers_of_attention),
+        add<MLP_GAIN>(name + ".mlp_gain", gains),
+        add<WGATE>(name + ".gate", readers),
+        add<WUP>(name + ".up", readers),
+        add<WDOWN>(name + ".down", writers_of_mlp),
+    };
 }
 
 Decoder::Decoder(Workbench& bench, const Shape& shape, long long seed)
     : bench_(bench),
       k_(bench.device()),
       shape_(shape),
-      rows_(extents(T(tokens_of(shape)), V(shape.vocabulary))),
-      embed_(add<EMBED, DEMBED>("embed", embeddings)),
-      layer_weights_([&] {
-          std::vector<LayerWeights> layers;
-          for (int i = 0; i < shape.layers; ++i) layers.push_back(add_layer("layer" + std::to_string(i)));
-          return layers;
+      sizes_(sizes_of(shape.sequences * context(), shape.vocabulary)),
+      embed_(add<embedding_forward::EMBED>("embed", embeddings)),
+      block_weights_([&] {
+          std::vector<BlockWeights> blocks;
+          for (int i = 0; i < shape.layers; ++i) blocks.push_back(add_block("layer" + std::to_string(i)));
+          return blocks;
       }()),
-      last_gain_(add<GAIN, DGAIN>("last_gain", gains)),
-      head_(add<HEAD, DHEAD>("head", last_readers)),
-      flat_(extents(N(places_), GROUPS(static_cast<long long>(group_count)))),
-      weights_(bench.make<WEIGHT>(flat_)),
-      gradients_(bench.make<GRAD>(flat_)),
-      moment1_(bench.make<MOMENT1>(flat_)),
-      moment2_(bench.make<MOMENT2>(flat_)),
-      group_(bench.make<GROUP>(
+      last_gain_(add<head_forward::GAIN>("last_gain", gains)),
+      readout_(add<head_forward::HEAD>("head", last_readers)),
+      flat_(pleat::extents(training::N(places_), training::GROUPS(static_cast<long long>(group_count)))),
+      weights_(bench.make<training::WEIGHT>(flat_)),
+      gradients_(bench.make<training::GRAD>(flat_)),
+      moment1_(bench.make<training::MOMENT1>(flat_)),
+      moment2_(bench.make<training::MOMENT2>(flat_)),
+      group_(bench.make<training::GROUP>(
           flat_,
           [&] {
               std::vector<int> groups;
@@ -101,161 +97,158 @@ Decoder::Decoder(Workbench& bench, const Shape& shape, long long seed)
                   groups.insert(groups.end(), static_cast<size_t>((slot.elements + block - 1) / block), slot.group);
               return groups;
           }())),
-      rate_(bench.make<RATE>(flat_, std::vector<Real>(group_count, static_cast<Real>(shape.rate)))),
-      decay_(bench.make<DECAY>(flat_, column(group_traits(shape.layers),
-                                             [&](const GroupTraits& g) { return g.decays ? shape.decay : 0; }))),
-      norm_(make<NORM>()),
-      token_(make<TOKEN>()),
-      label_(make<LABEL>()),
-      cos_(make<COS>()),
-      sin_(make<SIN>()),
-      layers_([&] {
-          std::vector<Layer> layers;
-          for (int i = 0; i < shape.layers; ++i) layers.push_back(make_layer());
-          return layers;
+      rate_(bench.make<training::RATE>(flat_, std::vector<Real>(group_count, static_cast<Real>(shape.rate)))),
+      decay_(bench.make<training::DECAY>(
+          flat_,
+          column(group_traits(shape.layers), [&](const GroupTraits& g) { return g.decays ? shape.decay : 0; }))),
+      norm_(bench.make<training::NORM>(flat_)),
+      token_(make<training::TOKEN>()),
+      label_(make<training::LABEL>()),
+      cos_(make<training::COS>()),
+      sin_(make<training::SIN>()),
+      embedding_(embedding_arguments()),
+      embedding_backward_(arguments_of_gradient(embedding_)),
+      blocks_([&] {
+          // What a block gives is what the next one takes.
+          std::vector<Block> blocks;
+          auto x = as<block_forward::X>(embedding_.X);
+          auto dx = as<block_backward::DX>(embedding_backward_.DX);
+          for (const BlockWeights& w : block_weights_) {
+              const block_forward::Arguments f = block_arguments(w, x);
+              blocks.push_back({f, arguments_of_gradient(w, f, dx)});
+              x = as<block_forward::X>(f.OUT);
+              dx = as<block_backward::DX>(blocks.back().backward.DOUT);
+          }
+          return blocks;
       }()),
-      query_(make<QUERY>()),
-      key_(make<KEY>()),
-      value_(make<VALUE>()),
-      last_x_(make<X>()),
-      last_y_(make<Y>()),
-      last_rstd_(make<RSTD>()),
-      logits_(make<LOGITS>()),
-      share_(make<SHARE>()),
-      each_(make<EACH>()),
-      loss_(make<LOSS>()),
-      dx_(make<DX>()),
-      other_dx_(make<DX>()),
-      dy_(make<DY>()),
-      dquery_(make<DQUERY>()),
-      dkey_(make<DKEY>()),
-      dvalue_(make<DVALUE>()),
-      dqa_(make<DQA>()),
-      dka_(make<DKA>()),
-      dva_(make<DVA>()),
-      do_(make<DO>()),
-      delta_(make<DELTA>()),
-      dact_(make<DACT>()) {
+      head_(head_arguments(blocks_.empty() ? as<head_forward::X>(embedding_.X)
+                                           : as<head_forward::X>(blocks_.back().forward.OUT))),
+      head_backward_(arguments_of_gradient(head_, blocks_.empty()
+                                                      ? as<head_backward::DX>(embedding_backward_.DX)
+                                                      : as<head_backward::DX>(blocks_.back().backward.DOUT))) {
     const std::vector<GroupTraits> groups = group_traits(shape.layers);
     const double width_of_one = std::sqrt(12.0);  // an even spread this wide has a standard deviation of 1
-    const START start = bench.make<START>(flat_, column(groups, [](const GroupTraits& g) { return g.start; }));
-    const SPREAD spread =
-        bench.make<SPREAD>(flat_, column(groups, [&](const GroupTraits& g) { return g.deviation * width_of_one; }));
+    const auto start =
+        bench.make<training::START>(flat_, column(groups, [](const GroupTraits& g) { return g.start; }));
+    const auto spread = bench.make<training::SPREAD>(
+        flat_, column(groups, [&](const GroupTraits& g) { return g.deviation * width_of_one; }));
     bench.launch(k_.start, {.WEIGHT = weights_, .GROUP = group_, .START = start, .SPREAD = spread, .seed = seed});
-    bench.launch(k_.angles, {.COS = cos_, .SIN = sin_, .T = cos_.extent<T>()});
+    bench.launch(k_.angles, {.COS = cos_, .SIN = sin_, .T = cos_.extent<training::T>()});
 }
 
-void Decoder::forward_layer(const LayerWeights& w, const Layer& a, const OUT& out) {
-    bench_.launch(k_.norm,
-                  {.GAIN = weight(w.attention_gain), .X = a.x, .Y = a.attention_y, .RSTD = a.attention_rstd});
-    bench_.launch(k_.project, {.WQ = weight(w.wq),
-                               .WK = weight(w.wk),
-                               .WV = weight(w.wv),
-                               .Y = a.attention_y,
-                               .QUERY = query_,
-                               .KEY = key_,
-                               .VALUE = value_});
-    bench_.launch(
-        k_.rotate,
-        {.COS = cos_, .SIN = sin_, .QUERY = query_, .KEY = key_, .VALUE = value_, .QA = a.q, .KA = a.k, .VA = a.v});
-    bench_.launch(k_.attention, {.QA = a.q, .KA = a.k, .VA = a.v, .O = a.o, .LSE = a.lse});
-    bench_.launch(k_.attention_out, {.WO = weight(w.wo), .X = a.x, .OUT = as<OUT>(a.middle), .O = a.o});
+embedding_forward::Arguments Decoder::embedding_arguments() {
+    using namespace embedding_forward;
+    return {.TOKEN = as<TOKEN>(token_), .EMBED = weight<EMBED>(embed_), .X = make<X>()};
+}
 
-    bench_.launch(k_.norm, {.GAIN = weight(w.mlp_gain), .X = a.middle, .Y = a.mlp_y, .RSTD = a.mlp_rstd});
-    bench_.launch(k_.gate_up,
-                  {.WGATE = weight(w.gate), .WUP = weight(w.up), .Y = a.mlp_y, .GATE = a.gate, .UP = a.up});
-    bench_.launch(k_.swiglu, {.GATE = a.gate, .UP = a.up, .ACT = a.act});
-    bench_.launch(k_.down, {.WDOWN = weight(w.down), .X = a.middle, .OUT = out, .ACT = a.act});
+embedding_backward::Arguments Decoder::arguments_of_gradient(const embedding_forward::Arguments& f) {
+    using namespace embedding_backward;
+    return {.DX = make<DX>(), .TOKEN = as<TOKEN>(f.TOKEN), .DEMBED = gradient<DEMBED>(embed_)};
+}
+
+block_forward::Arguments Decoder::block_arguments(const BlockWeights& w, const block_forward::X& x) {
+    using namespace block_forward;
+    return {.COS = as<COS>(cos_),
+            .SIN = as<SIN>(sin_),
+            .GAIN = weight<GAIN>(w.gain),
+            .WQ = weight<WQ>(w.wq),
+            .WK = weight<WK>(w.wk),
+            .WV = weight<WV>(w.wv),
+            .WO = weight<WO>(w.wo),
+            .MLP_GAIN = weight<MLP_GAIN>(w.mlp_gain),
+            .WGATE = weight<WGATE>(w.gate),
+            .WUP = weight<WUP>(w.up),
+            .WDOWN = weight<WDOWN>(w.down),
+            .X = x,
+            .OUT = make<OUT>(),
+            .RSTD = make<RSTD>(),
+            .MLP_RSTD = make<MLP_RSTD>(),
+            .QA = make<QA>(),
+            .KA = make<KA>(),
+            .VA = make<VA>(),
+            .O = make<O>(),
+            .MIDDLE = make<MIDDLE>(),
+            .GATE = make<GATE>(),
+            .UP = make<UP>(),
+            .LSE = make<LSE>()};
+}
+
+block_backward::Arguments Decoder::arguments_of_gradient(const BlockWeights& w, const block_forward::Arguments& f,
+                                                         const block_backward::DX& dx) {
+    using namespace block_backward;
+    return {.DOUT = make<DOUT>(),
+            .COS = as<COS>(f.COS),
+            .SIN = as<SIN>(f.SIN),
+            .GAIN = weight<GAIN>(w.gain),
+            .WQ = weight<WQ>(w.wq),
+            .WK = weight<WK>(w.wk),
+            .WV = weight<WV>(w.wv),
+            .WO = weight<WO>(w.wo),
+            .MLP_GAIN = weight<MLP_GAIN>(w.mlp_gain),
+            .WGATE = weight<WGATE>(w.gate),
+            .WUP = weight<WUP>(w.up),
+            .WDOWN = weight<WDOWN>(w.down),
+            .X = as<X>(f.X),
+            .RSTD = as<RSTD>(f.RSTD),
+            .MLP_RSTD = as<MLP_RSTD>(f.MLP_RSTD),
+            .QA = as<QA>(f.QA),
+            .KA = as<KA>(f.KA),
+            .VA = as<VA>(f.VA),
+            .O = as<O>(f.O),
+            .MIDDLE = as<MIDDLE>(f.MIDDLE),
+            .GATE = as<GATE>(f.GATE),
+            .UP = as<UP>(f.UP),
+            .LSE = as<LSE>(f.LSE),
+            .DX = dx,
+            .DGAIN = gradient<DGAIN>(w.gain),
+            .DWQ = gradient<DWQ>(w.wq),
+            .DWK = gradient<DWK>(w.wk),
+            .DWV = gradient<DWV>(w.wv),
+            .DWO = gradient<DWO>(w.wo),
+            .DMLP_GAIN = gradient<DMLP_GAIN>(w.mlp_gain),
+            .DWGATE = gradient<DWGATE>(w.gate),
+            .DWUP = gradient<DWUP>(w.up),
+            .DWDOWN = gradient<DWDOWN>(w.down)};
+}
+
+head_forward::Arguments Decoder::head_arguments(const head_forward::X& x) {
+    using namespace head_forward;
+    return {.LABEL = as<LABEL>(label_),
+            .GAIN = weight<GAIN>(last_gain_),
+            .HEAD = weight<HEAD>(readout_),
+            .X = x,
+            .LOGITS = make<LOGITS>(),
+            .LOSS = make<LOSS>(),
+            .RSTD = make<RSTD>(),
+            .LSE = make<LSE>()};
+}
+
+head_backward::Arguments Decoder::arguments_of_gradient(const head_forward::Arguments& f,
+                                                        const head_backward::DX& dx) {
+    using namespace head_backward;
+    return {.DLOSS = bench_.make<DLOSS>(sizes_, std::vector<Real>{1}),
+            .LABEL = as<LABEL>(f.LABEL),
+            .GAIN = weight<GAIN>(last_gain_),
+            .HEAD = weight<HEAD>(readout_),
+            .X = as<X>(f.X),
+            .LOGITS = as<LOGITS>(f.LOGITS),
+            .RSTD = as<RSTD>(f.RSTD),
+            .LSE = as<LSE>(f.LSE),
+            .DX = dx,
+            .DGAIN = gradient<DGAIN>(last_gain_),
+            .DHEAD = gradient<DHEAD>(readout_)};
 }
 
 void Decoder::forward() {
-    bench_.launch(k_.embed,
-                  {.TOKEN = token_, .EMBED = weight(embed_), .X = layers_.empty() ? last_x_ : layers_[0].x});
-    for (size_t i = 0; i < layers_.size(); ++i)
-        forward_layer(layer_weights_[i], layers_[i], as<OUT>(i + 1 < layers_.size() ? layers_[i + 1].x : last_x_));
-    bench_.launch(k_.norm, {.GAIN = weight(last_gain_), .X = last_x_, .Y = last_y_, .RSTD = last_rstd_});
-    bench_.launch(k_.head, {.HEAD = weight(head_), .Y = last_y_, .LOGITS = logits_});
-}
-
-void Decoder::loss() {
-    bench_.launch(k_.count, {.LABEL = label_, .SHARE = share_});
-    bench_.launch(k_.cross_entropy, {.LABEL = label_, .LOGITS = logits_, .SHARE = share_, .EACH = each_});
-    bench_.launch(k_.total, {.SHARE = share_, .EACH = each_, .LOSS = loss_});
-}
-
-/// Takes the gradient of the layer's result from dx_, and leaves that of its input there.
-void Decoder::backward_layer(const LayerWeights& w, const Layer& a) {
-    bench_.launch(
-        k_.down_backward,
-        {.WDOWN = weight(w.down), .ACT = a.act, .DOUT = as<DOUT>(dx_), .DACT = dact_, .DWDOWN = gradient(w.down)});
-    bench_.launch(k_.swiglu_backward, {.GATE = a.gate, .UP = a.up, .DACT = dact_});
-    bench_.launch(k_.gate_up_backward, {.WGATE = weight(w.gate),
-                                        .WUP = weight(w.up),
-                                        .Y = a.mlp_y,
-                                        .GATE = a.gate,
-                                        .UP = a.up,
-                                        .DY = dy_,
-                                        .DWGATE = gradient(w.gate),
-                                        .DWUP = gradient(w.up)});
-    bench_.launch(k_.norm_backward, {.GAIN = weight(w.mlp_gain),
-                                     .X = a.middle,
-                                     .RSTD = a.mlp_rstd,
-                                     .DX = other_dx_,
-                                     .DY = dy_,
-                                     .DOUT = as<DOUT>(dx_),
-                                     .DGAIN = gradient(w.mlp_gain)});
-
-    bench_.launch(k_.out_backward,
-                  {.WO = weight(w.wo), .O = a.o, .DOUT = as<DOUT>(other_dx_), .DO = do_, .DWO = gradient(w.wo)});
-    bench_.launch(k_.row_sums, {.O = a.o, .DO = do_, .DELTA = delta_});
-    bench_.launch(k_.attention_backward, {.QA = a.q,
-                                          .KA = a.k,
-                                          .VA = a.v,
-                                          .LSE = a.lse,
-                                          .DO = do_,
-                                          .DELTA = delta_,
-                                          .DQA = dqa_,
-                                          .DKA = dka_,
-                                          .DVA = dva_});
-    bench_.launch(k_.rotate_backward, {.COS = cos_,
-                                       .SIN = sin_,
-                                       .DQUERY = dquery_,
-                                       .DKEY = dkey_,
-                                       .DVALUE = dvalue_,
-                                       .DQA = dqa_,
-                                       .DKA = dka_,
-                                       .DVA = dva_});
-    bench_.launch(k_.project_backward, {.WQ = weight(w.wq),
-                                        .WK = weight(w.wk),
-                                        .WV = weight(w.wv),
-                                        .Y = a.attention_y,
-                                        .DY = dy_,
-                                        .DQUERY = dquery_,
-                                        .DKEY = dkey_,
-                                        .DVALUE = dvalue_,
-                                        .DWQ = gradient(w.wq),
-                                        .DWK = gradient(w.wk),
-                                        .DWV = gradient(w.wv)});
-    bench_.launch(k_.norm_backward, {.GAIN = weight(w.attention_gain),
-                                     .X = a.x,
-                                     .RSTD = a.attention_rstd,
-                                     .DX = dx_,
-                                     .DY = dy_,
-                                     .DOUT = as<DOUT>(other_dx_),
-                                     .DGAIN = gradient(w.attention_gain)});
+    bench_.launch(k_.embedding, embedding_);
+    for (const Block& b : blocks_) bench_.launch(k_.block, b.forward);
+    bench_.launch(k_.head, head_);
 }
 
 void Decoder::backward() {
-    bench_.launch(k_.head_backward,
-                  {.HEAD = weight(head_), .Y = last_y_, .LOGITS = logits_, .DY = dy_, .DHEAD = gradient(head_)});
-    bench_.launch(k_.last_norm_backward, {.GAIN = weight(last_gain_),
-                                          .X = last_x_,
-                                          .RSTD = last_rstd_,
-                                          .DX = dx_,
-                                          .DY = dy_,
-                                          .DGAIN = gradient(last_gain_)});
-    for (size_t i = layers_.size(); i-- > 0;) backward_layer(layer_weights_[i], layers_[i]);
-    bench_.launch(k_.embed_backward, {.TOKEN = token_, .DX = dx_, .DEMBED = gradient(embed_)});
+    bench_.launch(k_.head_backward, head_backward_);
+    for (size_t i = blocks_.size(); i-- > 0;) bench_.launch(k_.block_backward, blocks_[i].backward);
+    bench_.launch(k_.embedding_backward, embedding_backward_);
 }
 
 void Decoder::update(long long step) {
@@ -279,9 +272,9 @@ void Decoder::update(long long step) {
 }
 
 double Decoder::loss_value() const {
-    k_.embed.check(bench_.stream());
-    k_.cross_entropy.check(bench_.stream());
-    return bench_.read(loss_).at(0);
+    k_.embedding.check(bench_.stream());
+    k_.head.check(bench_.stream());
+    return bench_.read(head_.LOSS).at(0);
 }
 
 double Decoder::gradient_norm() const { return bench_.read(norm_).at(0); }

@@ -1,57 +1,47 @@
 // The decoder: its weights, what a step keeps in memory, and the order of the launches. Knows nothing of text, and
-// computes nothing itself: every number is made by a kernel of decoder.json.
+// computes nothing itself: every number is made by a kernel of the specs beside this file. Their gradients are
+// derived when this is built.
 #pragma once
 
+#include <stdexcept>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <vector>
 
-#include "decoder/launch.h"
+#include "block_backward/launch.h"
+#include "block_forward/launch.h"
+#include "embedding_backward/launch.h"
+#include "embedding_forward/launch.h"
+#include "head_backward/launch.h"
+#include "head_forward/launch.h"
+#include "training/launch.h"
 #include "workbench.h"
 
 namespace train_char {
 
 /// float; double where the kernels are generated with --type F=f64.
-using Real = decoder::WEIGHT::Element;
+using Real = training::WEIGHT::Element;
 
 /// Every kernel of a step, loaded once.
 struct Kernels {
     explicit Kernels(const pleat::Device& on) : device(on) {}
     pleat::Device device;
 
-    decoder::start::Kernel start = decoder::start::Kernel::load(device);
-    decoder::angles::Kernel angles = decoder::angles::Kernel::load(device);
+    training::start::Kernel start = training::start::Kernel::load(device);
+    training::angles::Kernel angles = training::angles::Kernel::load(device);
 
-    decoder::embed::Kernel embed = decoder::embed::Kernel::load(device);
-    decoder::norm::Kernel norm = decoder::norm::Kernel::load(device);
-    decoder::project::Kernel project = decoder::project::Kernel::load(device);
-    decoder::rotate::Kernel rotate = decoder::rotate::Kernel::load(device);
-    decoder::attention::Kernel attention = decoder::attention::Kernel::load(device);
-    decoder::attention_out::Kernel attention_out = decoder::attention_out::Kernel::load(device);
-    decoder::gate_up::Kernel gate_up = decoder::gate_up::Kernel::load(device);
-    decoder::swiglu::Kernel swiglu = decoder::swiglu::Kernel::load(device);
-    decoder::down::Kernel down = decoder::down::Kernel::load(device);
-    decoder::head::Kernel head = decoder::head::Kernel::load(device);
-    decoder::cross_entropy_count::Kernel count = decoder::cross_entropy_count::Kernel::load(device);
-    decoder::cross_entropy_rows_grad::Kernel cross_entropy = decoder::cross_entropy_rows_grad::Kernel::load(device);
-    decoder::cross_entropy_total::Kernel total = decoder::cross_entropy_total::Kernel::load(device);
+    embedding_forward::Kernel embedding = embedding_forward::Kernel::load(device);
+    block_forward::Kernel block = block_forward::Kernel::load(device);
+    head_forward::Kernel head = head_forward::Kernel::load(device);
 
-    decoder::head_backward::Kernel head_backward = decoder::head_backward::Kernel::load(device);
-    decoder::last_norm_backward::Kernel last_norm_backward = decoder::last_norm_backward::Kernel::load(device);
-    decoder::norm_backward::Kernel norm_backward = decoder::norm_backward::Kernel::load(device);
-    decoder::down_backward::Kernel down_backward = decoder::down_backward::Kernel::load(device);
-    decoder::swiglu_backward::Kernel swiglu_backward = decoder::swiglu_backward::Kernel::load(device);
-    decoder::gate_up_backward::Kernel gate_up_backward = decoder::gate_up_backward::Kernel::load(device);
-    decoder::attention_out_backward::Kernel out_backward = decoder::attention_out_backward::Kernel::load(device);
-    decoder::attention_row_sums::Kernel row_sums = decoder::attention_row_sums::Kernel::load(device);
-    decoder::attention_backward::Kernel attention_backward = decoder::attention_backward::Kernel::load(device);
-    decoder::rotate_backward::Kernel rotate_backward = decoder::rotate_backward::Kernel::load(device);
-    decoder::project_backward::Kernel project_backward = decoder::project_backward::Kernel::load(device);
-    decoder::embed_backward::Kernel embed_backward = decoder::embed_backward::Kernel::load(device);
+    head_backward::Kernel head_backward = head_backward::Kernel::load(device);
+    block_backward::Kernel block_backward = block_backward::Kernel::load(device);
+    embedding_backward::Kernel embedding_backward = embedding_backward::Kernel::load(device);
 
-    decoder::gradient_norm::Kernel gradient_norm = decoder::gradient_norm::Kernel::load(device);
-    decoder::clip::Kernel clip = decoder::clip::Kernel::load(device);
-    decoder::adamw::Kernel adamw = decoder::adamw::Kernel::load(device);
+    training::gradient_norm::Kernel gradient_norm = training::gradient_norm::Kernel::load(device);
+    training::clip::Kernel clip = training::clip::Kernel::load(device);
+    training::adamw::Kernel adamw = training::adamw::Kernel::load(device);
 };
 
 /// One tensor of the model: where it lies in WEIGHT and, at the same place, its gradient in GRAD.
@@ -60,10 +50,6 @@ struct Slot {
     long long offset = 0;    // elements
     long long elements = 0;  // without those that fill it up to whole blocks
     int group = 0;           // of its first values, learning rate and decay
-};
-template <class Weight, class Gradient>
-struct Parameter {
-    long long offset = 0;
 };
 
 struct Shape {
@@ -74,20 +60,30 @@ struct Shape {
     double decay = 0.1;
 };
 
+/// The open dims of every spec.
+inline auto sizes_of(long long tokens, long long vocabulary) {
+    return std::tuple(pleat::extents(training::T(tokens)),
+                      pleat::extents(embedding_forward::T(tokens), embedding_forward::V(vocabulary)),
+                      pleat::extents(embedding_backward::T(tokens), embedding_backward::V(vocabulary)),
+                      pleat::extents(block_forward::T(tokens)), pleat::extents(block_backward::T(tokens)),
+                      pleat::extents(head_forward::T(tokens), head_forward::V(vocabulary)),
+                      pleat::extents(head_backward::T(tokens), head_backward::V(vocabulary)));
+}
+
 class Decoder {
 public:
     /// Takes memory for everything, and gives the weights their first values, which depend on `seed` alone.
     Decoder(Workbench& bench, const Shape& shape, long long seed);
 
     /// The tokens of a step and what follows each of them: i32 [T], to be filled by the caller.
-    const decoder::TOKEN& tokens() const { return token_; }
-    const decoder::LABEL& labels() const { return label_; }
+    const training::TOKEN& tokens() const { return token_; }
+    const training::LABEL& labels() const { return label_; }
+    /// The tokens of one sequence.
+    static long long context();
 
-    /// Tokens to logits.
+    /// Tokens to logits, and to their mean loss.
     void forward();
-    /// The mean loss of the logits, over which it leaves their gradient.
-    void loss();
-    /// From the gradient of the logits to that of every weight.
+    /// From the loss to the gradient of every weight.
     void backward();
     /// Measures and limits the gradient, and takes the step (1, 2, ...) of AdamW.
     void update(long long step);
@@ -96,120 +92,95 @@ public:
     /// work so far, and throw if a token or a label lay outside the vocabulary.
     double loss_value() const;
     double gradient_norm() const;
-    std::vector<Real> logits() const { return bench_.read(logits_); }
+    std::vector<Real> logits() const { return bench_.read(head_.LOGITS); }
 
     const std::vector<Slot>& slots() const { return slots_; }
-    const decoder::WEIGHT& weights() const { return weights_; }
-    const decoder::GRAD& gradients() const { return gradients_; }
+    const training::WEIGHT& weights() const { return weights_; }
+    const training::GRAD& gradients() const { return gradients_; }
 
 private:
-    using Rows = decltype(pleat::extents(decoder::T(0), decoder::V(0)));
-
-    struct LayerWeights {
-        Parameter<decoder::GAIN, decoder::DGAIN> attention_gain;
-        Parameter<decoder::WQ, decoder::DWQ> wq;
-        Parameter<decoder::WK, decoder::DWK> wk;
-        Parameter<decoder::WV, decoder::DWV> wv;
-        Parameter<decoder::WO, decoder::DWO> wo;
-        Parameter<decoder::GAIN, decoder::DGAIN> mlp_gain;
-        Parameter<decoder::WGATE, decoder::DWGATE> gate;
-        Parameter<decoder::WUP, decoder::DWUP> up;
-        Parameter<decoder::WDOWN, decoder::DWDOWN> down;
+    /// Numbers of slots.
+    struct BlockWeights {
+        size_t gain, wq, wk, wv, wo, mlp_gain, gate, up, down;
     };
-    /// What the forward pass leaves for the backward pass.
-    struct Layer {
-        decoder::X x;
-        decoder::Y attention_y;
-        decoder::RSTD attention_rstd;
-        decoder::QA q;
-        decoder::KA k;
-        decoder::VA v;
-        decoder::O o;
-        decoder::LSE lse;
-        decoder::X middle;
-        decoder::Y mlp_y;
-        decoder::RSTD mlp_rstd;
-        decoder::GATE gate;
-        decoder::UP up;
-        decoder::ACT act;
+    /// The two launches of a block.
+    struct Block {
+        block_forward::Arguments forward;
+        block_backward::Arguments backward;
     };
+    using Sizes = decltype(sizes_of(0, 0));
 
-    template <class Weight, class Gradient>
-    Parameter<Weight, Gradient> add(const std::string& name, int group);
+    template <class Weight>
+    size_t add(const std::string& name, int group);
+    BlockWeights add_block(const std::string& name);
     template <class Tensor>
     Tensor make() {
-        return bench_.make<Tensor>(rows_);
+        return bench_.make<Tensor>(sizes_);
     }
-    /// The same elements as another tensor of the spec, which has as many.
+    /// The same elements as a tensor of another spec, which has as many.
     template <class To, class From>
     To as(const From& from) const {
-        static_assert(
-            std::is_same_v<std::remove_const_t<typename To::Element>, std::remove_const_t<typename From::Element>>);
-        return tensor_at<To>(from.get(), rows_);
+        using Element = std::remove_const_t<typename To::Element>;
+        static_assert(std::is_same_v<Element, std::remove_const_t<typename From::Element>>);
+        return sized<To>(const_cast<Element*>(from.get()), from.num_bytes());
     }
-    template <class Weight, class Gradient>
-    Weight weight(const Parameter<Weight, Gradient>& p) const {
-        return tensor_at<Weight>(weights_.get() + p.offset, rows_);
+    template <class Weight>
+    Weight weight(size_t slot) const {
+        return at<Weight>(weights_.get(), slot);
     }
-    template <class Weight, class Gradient>
-    Gradient gradient(const Parameter<Weight, Gradient>& p) const {
-        return tensor_at<Gradient>(gradients_.get() + p.offset, rows_);
+    template <class Gradient>
+    Gradient gradient(size_t slot) const {
+        return at<Gradient>(gradients_.get(), slot);
     }
-    LayerWeights add_layer(const std::string& name);
-    Layer make_layer();
-    void forward_layer(const LayerWeights& w, const Layer& a, const decoder::OUT& out);
-    void backward_layer(const LayerWeights& w, const Layer& a);
+    template <class Tensor>
+    Tensor at(Real* all, size_t slot) const {
+        return sized<Tensor>(all + slots_[slot].offset,
+                             slots_[slot].elements * static_cast<long long>(sizeof(Real)));
+    }
+    template <class Tensor>
+    Tensor sized(typename Tensor::Element* elements, long long bytes) const {
+        const auto tensor = tensor_at<Tensor>(elements, sizes_);
+        if (tensor.num_bytes() != bytes) throw std::logic_error("a tensor of another size");
+        return tensor;
+    }
+    embedding_forward::Arguments embedding_arguments();
+    embedding_backward::Arguments arguments_of_gradient(const embedding_forward::Arguments& f);
+    block_forward::Arguments block_arguments(const BlockWeights& w, const block_forward::X& x);
+    block_backward::Arguments arguments_of_gradient(const BlockWeights& w, const block_forward::Arguments& f,
+                                                    const block_backward::DX& dx);
+    head_forward::Arguments head_arguments(const head_forward::X& x);
+    head_backward::Arguments arguments_of_gradient(const head_forward::Arguments& f, const head_backward::DX& dx);
 
     Workbench& bench_;
     Kernels k_;
     Shape shape_;
-    Rows rows_;
+    Sizes sizes_;
 
     // The weights' places come first: how many there are says how large WEIGHT is.
     std::vector<Slot> slots_;
     long long places_ = 0;
-    Parameter<decoder::EMBED, decoder::DEMBED> embed_;
-    std::vector<LayerWeights> layer_weights_;
-    Parameter<decoder::GAIN, decoder::DGAIN> last_gain_;
-    Parameter<decoder::HEAD, decoder::DHEAD> head_;
-    decltype(pleat::extents(decoder::N(0), decoder::GROUPS(0))) flat_;
-    decoder::WEIGHT weights_;
-    decoder::GRAD gradients_;
-    decoder::MOMENT1 moment1_;
-    decoder::MOMENT2 moment2_;
-    decoder::GROUP group_;
-    decoder::RATE rate_;
-    decoder::DECAY decay_;
-    decoder::NORM norm_;
+    size_t embed_;
+    std::vector<BlockWeights> block_weights_;
+    size_t last_gain_, readout_;
+    decltype(pleat::extents(training::N(0), training::GROUPS(0))) flat_;
+    training::WEIGHT weights_;
+    training::GRAD gradients_;
+    training::MOMENT1 moment1_;
+    training::MOMENT2 moment2_;
+    training::GROUP group_;
+    training::RATE rate_;
+    training::DECAY decay_;
+    training::NORM norm_;
 
-    decoder::TOKEN token_;
-    decoder::LABEL label_;
-    decoder::COS cos_;
-    decoder::SIN sin_;
-    std::vector<Layer> layers_;
-    decoder::QUERY query_;
-    decoder::KEY key_;
-    decoder::VALUE value_;
-    decoder::X last_x_;
-    decoder::Y last_y_;
-    decoder::RSTD last_rstd_;
-    decoder::LOGITS logits_;
-    decoder::SHARE share_;
-    decoder::EACH each_;
-    decoder::LOSS loss_;
-
-    // Gradients that live from one launch to the next.
-    decoder::DX dx_, other_dx_;
-    decoder::DY dy_;
-    decoder::DQUERY dquery_;
-    decoder::DKEY dkey_;
-    decoder::DVALUE dvalue_;
-    decoder::DQA dqa_;
-    decoder::DKA dka_;
-    decoder::DVA dva_;
-    decoder::DO do_;
-    decoder::DELTA delta_;
-    decoder::DACT dact_;
+    training::TOKEN token_;
+    training::LABEL label_;
+    training::COS cos_;
+    training::SIN sin_;
+    embedding_forward::Arguments embedding_;
+    embedding_backward::Arguments embedding_backward_;
+    std::vector<Block> blocks_;
+    head_forward::Arguments head_;
+    head_backward::Arguments head_backward_;
 };
 
 }  // namespace train_char

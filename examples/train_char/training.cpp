@@ -15,11 +15,6 @@ Shape with_vocabulary(Shape shape, const Alphabet& alphabet) {
     return shape;
 }
 
-/// The tokens of one sequence.
-size_t context_of(const Decoder& model) {
-    return static_cast<size_t>(decoder::KA(nullptr, model.tokens().extents()).extent<decoder::J>().get());
-}
-
 }  // namespace
 
 Alphabet::Alphabet(std::string_view text) : characters_(text) {
@@ -40,14 +35,14 @@ std::vector<int> Alphabet::numbers(std::string_view text) const {
 Training::Training(const pleat::Device& device, std::string_view text, Shape shape, long long seed)
     : alphabet_(text),
       bench_(device),
-      text_(bench_.make<decoder::TEXT>(pleat::extents(decoder::L(static_cast<long long>(text.size()))),
-                                       alphabet_.numbers(text))),
+      text_(bench_.make<training::TEXT>(pleat::extents(training::L(static_cast<long long>(text.size()))),
+                                        alphabet_.numbers(text))),
       model_(bench_, with_vocabulary(shape, alphabet_), seed),
-      batch_(decoder::batch::Kernel::load(device)),
+      batch_(training::batch::Kernel::load(device)),
       seed_(seed) {
-    if (text.size() <= context_of(model_))
+    if (text.size() <= static_cast<size_t>(Decoder::context()))
         throw std::invalid_argument("the text has to be longer than a sequence of " +
-                                    std::to_string(context_of(model_)) + " characters");
+                                    std::to_string(static_cast<size_t>(Decoder::context())) + " characters");
 }
 
 Report Training::step() {
@@ -55,7 +50,6 @@ Report Training::step() {
     bench_.launch(batch_,
                   {.TEXT = text_, .TOKEN = model_.tokens(), .LABEL = model_.labels(), .seed = seed_ + steps_});
     model_.forward();
-    model_.loss();
     model_.backward();
     model_.update(steps_);
     return {model_.loss_value(), model_.gradient_norm()};
@@ -73,7 +67,7 @@ uint64_t Training::checksum() const {
 
 std::string Training::continued(const std::string& beginning, size_t length) {
     std::string written = beginning;
-    const size_t context = context_of(model_);
+    const size_t context = static_cast<size_t>(Decoder::context());
     const auto vocabulary = static_cast<size_t>(alphabet_.size());
     while (written.size() < beginning.size() + length) {
         // The last characters stand at the front of the first sequence; what stands behind them changes nothing of

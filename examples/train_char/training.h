@@ -44,9 +44,9 @@ public:
 private:
     Alphabet alphabet_;
     Workbench bench_;
-    decoder::TEXT text_;
+    training::TEXT text_;
     Decoder model_;
-    decoder::batch::Kernel batch_;
+    training::batch::Kernel batch_;
     long long seed_;
     long long steps_ = 0;
 };

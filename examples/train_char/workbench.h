@@ -8,19 +8,28 @@
 #include <concepts>
 #include <deque>
 #include <stdexcept>
+#include <tuple>
 #include <type_traits>
 #include <vector>
 
 namespace train_char {
 
 /// Tensor at `pointer` with the extents that it needs of `sizes`; a tensor whose sizes are all constants needs
-/// none.
-template <class Tensor, class Sizes>
+/// none. Of a tuple it takes the sizes of its own spec.
+template <class Tensor, size_t Part = 0, class Sizes>
 Tensor tensor_at(typename Tensor::Element* pointer, const Sizes& sizes) {
-    if constexpr (std::constructible_from<typename Tensor::Layout, const Sizes&>)
+    if constexpr (std::constructible_from<typename Tensor::Layout, const Sizes&>) {
         return Tensor(pointer, sizes);
-    else
+    } else if constexpr (requires { std::tuple_size<Sizes>::value; }) {
+        using Own = std::tuple_element_t<Part, Sizes>;
+        if constexpr (Part + 1 < std::tuple_size_v<Sizes> &&
+                      !std::constructible_from<typename Tensor::Layout, const Own&>)
+            return tensor_at<Tensor, Part + 1>(pointer, sizes);
+        else
+            return tensor_at<Tensor>(pointer, std::get<Part>(sizes));
+    } else {
         return Tensor(pointer);
+    }
 }
 
 /// The type of a generated kernel's arguments, so that a launch can be written with braces.

@@ -41,8 +41,8 @@ int main() {
     //: auto four = a.vectors<M, 4>();   // tensor A [M, K] has no whole vectors of so many neighbours along M
     // Arguments and sizes
     //: first(a, a);                     // another tensor is not tensor C [M, N]
-    //: A other(a_memory.data(), pleat::extents(m));  // tensor A [M, K] is made of a pointer to float; A::read_only takes a pointer to const
-    //: sizes::W w(a_memory.data());     // tensor W [H] is made of a pointer to float and extents(H(...)); W::read_only takes a pointer to const
+    //: A other(a_memory.data(), pleat::extents(m));  // tensor A [M, K] is needed here, made of a pointer to float; A::read_only takes a pointer to const
+    //: sizes::W w(a_memory.data());     // tensor W [H] is needed here, made of a pointer to float and extents(H(...)); W::read_only takes a pointer to const
 
     *a[m][k] = 5;
     *c[m + n] = *a[m + k];

@@ -132,7 +132,7 @@ __device__ __forceinline__ auto attention_decode_attention_scores(long long B_si
     const B b(tile.batch / (4) / (8));
     const H h_(tile.batch / (4) % (8));
     const G g(tile.batch % (4));
-    return [=, &tiles](const pleat::TileAt& at, const auto& s, auto& hidden) {
+    return [=, &tiles](const pleat::TileAt& at, const auto& s, auto& intermediate) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
 #pragma unroll
@@ -143,7 +143,7 @@ __device__ __forceinline__ auto attention_decode_attention_scores(long long B_si
                     const Q q_(at.row * 64 + tiles.row(0, h));
                     // attention_decode.json:17: the scores, as the softmax sees them
                     const float s_e = s(0, j, h, e);
-                    hidden[j][h][e] = s_e;
+                    intermediate[j][h][e] = s_e;
                 }
             }
         }

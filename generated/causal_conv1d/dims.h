@@ -117,7 +117,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [B, L, C] takes dims, not an integer; write B(...), L(...) or C(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [B, L, C] is made of a pointer to const pleat::bf16 and extents(B(...), L(...))");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [B, L, C] is needed here, made of a pointer to const pleat::bf16 and extents(B(...), L(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X [B, L, C] is *X[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X [B, L, C] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor X [B, L, C]");
@@ -178,7 +178,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W [TAP, C] takes dims, not an integer; write TAP(...) or C(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W [TAP, C] is made of a pointer to const pleat::bf16");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W [TAP, C] is needed here, made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W [TAP, C] is *W[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W [TAP, C] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor W [TAP, C]");
@@ -231,7 +231,7 @@ struct BIAS : pleat::Tensor<BIAS, const pleat::bf16, BIAS_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BIAS [C] takes dims, not an integer; write C(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BIAS [C] is made of a pointer to const pleat::bf16");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BIAS [C] is needed here, made of a pointer to const pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BIAS [C] is *BIAS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BIAS [C] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor BIAS [C]");
@@ -289,7 +289,7 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [B, L, C] takes dims, not an integer; write B(...), L(...) or C(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [B, L, C] is made of a pointer to pleat::bf16 and extents(B(...), L(...))");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [B, L, C] is needed here, made of a pointer to pleat::bf16 and extents(B(...), L(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Y [B, L, C] is *Y[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Y [B, L, C] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor Y [B, L, C]");

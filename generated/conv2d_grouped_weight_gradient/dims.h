@@ -236,7 +236,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] takes dims, not an integer; write N(...), H(...), W(...), G(...) or CI(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] is made of a pointer to const pleat::bf16 and extents(N(...), H(...), W(...))");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] is needed here, made of a pointer to const pleat::bf16 and extents(N(...), H(...), W(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X [N, H, W, G, CI] is *X[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor X [N, H, W, G, CI]");
@@ -334,7 +334,7 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] takes dims, not an integer; write N(...), H(...), W(...), G(...) or KO(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] is made of a pointer to const pleat::bf16 and extents(N(...), H(...), W(...))");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] is needed here, made of a pointer to const pleat::bf16 and extents(N(...), H(...), W(...))");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DY [N, H, W, G, KO] is *DY[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DY [N, H, W, G, KO]");
@@ -420,7 +420,7 @@ struct DF : pleat::Tensor<DF, pleat::bf16, DF_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] takes dims, not an integer; write G(...), KO(...), R(...), S(...) or CI(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] is made of a pointer to pleat::bf16");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] is needed here, made of a pointer to pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DF [G, KO, R, S, CI] is *DF[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DF [G, KO, R, S, CI]");
@@ -501,7 +501,7 @@ struct DBIAS : pleat::Tensor<DBIAS, pleat::bf16, DBIAS_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DBIAS [G, KO] takes dims, not an integer; write G(...) or KO(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DBIAS [G, KO] is made of a pointer to pleat::bf16");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DBIAS [G, KO] is needed here, made of a pointer to pleat::bf16");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DBIAS [G, KO] is *DBIAS[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DBIAS [G, KO] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DBIAS [G, KO]");

@@ -116,7 +116,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, B_map, A_map);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid whole{112, static_cast<int>(pleat::size_ceil_div(M_size, 128)), 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::StreamKGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {

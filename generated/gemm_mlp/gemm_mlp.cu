@@ -17,11 +17,11 @@ namespace gemm_mlp {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_chain)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_mlp_chain_hidden: what is left of the first product, chunk after chunk of W1's columns.
-__device__ __forceinline__ auto gemm_mlp_chain_hidden(const pleat::bf16* b1_ptr, long long M_size,
-                                                      const auto& tiles, const pleat::TileAt& tile) {
+// gemm_mlp_chain_intermediate: what is left of the first product, chunk after chunk of W1's columns.
+__device__ __forceinline__ auto gemm_mlp_chain_intermediate(const pleat::bf16* b1_ptr, long long M_size,
+                                                            const auto& tiles, const pleat::TileAt& tile) {
     const b1 b1_(b1_ptr);
-    return [=, &tiles](const pleat::TileAt& at, const auto& acc, auto& hidden) {
+    return [=, &tiles](const pleat::TileAt& at, const auto& acc, auto& intermediate) {
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
             const H h_2(at.column * 64 + tiles.column(j));
@@ -43,7 +43,7 @@ __device__ __forceinline__ auto gemm_mlp_chain_hidden(const pleat::bf16* b1_ptr,
                     const float h = pleat::math::gelu_short(acc_e + b1_columns[e]);
                     values[e] = h;
                 }
-                hidden[j][h_] = pleat::converted<pleat::bf16>(values);
+                intermediate[j][h_] = pleat::converted<pleat::bf16>(values);
             }
         }
     };
@@ -80,8 +80,10 @@ extern "C" __global__ void __launch_bounds__(512)
         };
         tiles.produce(grid, bring, first, second, 2, feed);
     } else {
-        const auto hide = [&](const pleat::TileAt& at) { return gemm_mlp_chain_hidden(b1_ptr, M_size, tiles, at); };
-        tiles.consume(grid, hide, [&](const pleat::TileAt& at, const auto& out) {
+        const auto between = [&](const pleat::TileAt& at) {
+            return gemm_mlp_chain_intermediate(b1_ptr, M_size, tiles, at);
+        };
+        tiles.consume(grid, between, [&](const pleat::TileAt& at, const auto& out) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> D_part[8][2];

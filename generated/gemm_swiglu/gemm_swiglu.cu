@@ -28,7 +28,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_map, B_map, O_map);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::StreamKGrid grid{whole, workspace};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {

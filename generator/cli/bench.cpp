@@ -13,6 +13,7 @@
 #include "cli/params.h"
 #include "cli/plain_gemm.h"
 #include "cli/plot.h"
+#include "cli/progress.h"
 #include "cli/session.h"
 #include "cli/sizes.h"
 #include "cli/stopwatch.h"
@@ -61,11 +62,7 @@ public:
         const Device device = needed_gpu();
         const Stream stream = Stream::create(device);
         const double copy = copy_gigabytes(device, stream);
-        std::vector<Measured> all;
-        for (const schedule::Program& program : *specs) {
-            const Emitted emitted(program);
-            for (const Unit& unit : emitted.units()) all.push_back(measure(program.spec, unit, given, device));
-        }
+        const std::vector<Measured> all = measure_all(*specs, given, device);
         if (json_)
             print_json(device, copy, all);
         else
@@ -79,6 +76,20 @@ private:
         Stopwatch stopwatch(device, stream);
         const size_t bytes = std::min(size_t{2} << 30, device.memory_bytes() / 8 / 256 * 256);
         return copy_rate(device, stream, stopwatch, bytes, 20);
+    }
+
+    std::vector<Measured> measure_all(const std::vector<schedule::Program>& programs, const GivenSizes& given,
+                                      const Device& device) const {
+        Progress progress(!options_.quiet);
+        std::vector<Measured> all;
+        for (const schedule::Program& program : programs) {
+            const Emitted emitted(program);
+            for (const Unit& unit : emitted.units()) {
+                progress.say(fmt::format("{}: built and measured, after {} others", unit.name, all.size()));
+                all.push_back(measure(program.spec, unit, given, device));
+            }
+        }
+        return all;
     }
 
     Measured measure(const model::Spec& spec, const Unit& unit, const GivenSizes& given,

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -68,11 +69,18 @@ Json dim(const spec::DimDecl& declared, const model::Dim& dim) {
     return json;
 }
 
-/// Is an axis, written in full or by a fold's name, a count of blocks of which the last may be ragged?
-bool is_ragged(const std::string& written, const spec::Spec& syntax) {
+/// An axis in full, where it may be written by a fold's name.
+std::string in_full(const std::string& written, const spec::Spec& syntax) {
     for (const spec::FoldDecl& fold : syntax.folds)
-        if (fold.name.value == written) return fold.axis.value.find("/^") != std::string::npos;
-    return written.find("/^") != std::string::npos;
+        if (fold.name.value == written) return fold.axis.value;
+    return written;
+}
+
+/// Is a dim folded by the size of another, as in "D % F"?
+bool folds_by_dims(const std::string& axis) {
+    const size_t at = axis.find_first_of("/%");
+    return at != std::string::npos && std::any_of(axis.begin() + static_cast<std::ptrdiff_t>(at), axis.end(),
+                                                  [](unsigned char c) { return std::isalpha(c) != 0; });
 }
 
 Json tensor(const spec::TensorDecl& declared, const spec::Spec& syntax, const model::Spec& spec,
@@ -87,7 +95,9 @@ Json tensor(const spec::TensorDecl& declared, const spec::Spec& syntax, const mo
                     {"dim", spec.dims[static_cast<size_t>(axis.dim)].name},
                     {"from", axis.lo},
                     {"to", axis.hi}};
-        if (is_ragged(tensor.written[i], syntax)) one["ragged"] = true;
+        const std::string full = in_full(tensor.written[i], syntax);
+        if (full.find("/^") != std::string::npos) one["ragged"] = true;  // the last block may be
+        if (folds_by_dims(full)) one["fold"] = full;
         for (const spec::StrideDecl& stride : declared.strides)
             if (stride.axis.value == tensor.written[i])
                 one["stride"] = stride.value ? Json(stride.value->value) : Json("runtime");

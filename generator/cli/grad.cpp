@@ -183,16 +183,17 @@ private:
         return std::filesystem::path(path).parent_path().string();
     }
 
-    /// Paths of "use" that were written in one folder, from another.
+    /// Paths of "use" that were written in one folder, from another. Those that -I finds stay as they are.
     static void moved(spec::Spec& s, const std::string& from, const std::string& to) {
         namespace fs = std::filesystem;
         if (from == to) return;
+        // weakly_canonical leaves a path relative if nothing of it exists yet.
+        const auto whole = [](const fs::path& path) { return fs::weakly_canonical(fs::absolute(path)); };
+        const fs::path beside = whole(to.empty() ? "." : to);
         const auto move = [&](Text& path) {
             if (fs::path(path.value).is_absolute()) return;
-            std::error_code error;
-            const fs::path target = fs::weakly_canonical(fs::path(from.empty() ? "." : from) / path.value, error);
-            const fs::path beside = fs::weakly_canonical(to.empty() ? "." : to, error);
-            path.value = target.lexically_relative(beside).generic_string();
+            const fs::path target = whole(fs::path(from.empty() ? "." : from) / path.value);
+            if (fs::exists(target)) path.value = target.lexically_relative(beside).generic_string();
         };
         for (spec::KernelDecl& k : s.kernels)
             if (auto* use = std::get_if<spec::UseForm>(&k.form)) move(use->file);

@@ -7,7 +7,7 @@
 #   SPECS    spec files, relative to the current source folder
 #   GRADIENTS  spec files whose gradients are derived at build time (`pleat grad`): of b.json the backward pass,
 #            "b_backward/launch.h", and the forward pass that saves what it needs, "b_forward/launch.h"
-#   GRADIENT_OPTIONS  options of `pleat grad`, one an argument (--wrt X,W)
+#   GRADIENT_OPTIONS  options of `pleat grad`, one an argument (--wrt=X,W); folders of -I in OPTIONS are its, too
 #   OUT_DIR  where the generated files go; default: <current binary folder>/t
 #   OPTIONS  further options of `pleat generate`, one an argument (--dim H=8192 -I specs)
 #   EMBED    compiles the kernels to cubins at build time (NVRTC, no GPU needed) for each of ARCHS and puts
@@ -59,7 +59,18 @@ function(pleat_add_kernels)
   # What records progress (stamps, dependency files) lies beside the output, never in it.
   set(state ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/pleat_${arg_TARGET})
   file(MAKE_DIRECTORY ${state} ${out})
-  # Derived specs are specs that the build makes.
+  # Derived specs are specs that the build makes. What they use lies where the others look for it.
+  set(folders)
+  set(takes_folder OFF)
+  foreach(word IN LISTS arg_OPTIONS)
+    if(takes_folder OR word MATCHES "^(-I.+|--include=.*)$")
+      list(APPEND folders ${word})
+      set(takes_folder OFF)
+    elseif(word STREQUAL "-I" OR word STREQUAL "--include")
+      list(APPEND folders ${word})
+      set(takes_folder ON)
+    endif()
+  endforeach()
   foreach(spec IN LISTS arg_GRADIENTS)
     get_filename_component(spec ${spec} ABSOLUTE)
     if(NOT EXISTS ${spec})
@@ -76,7 +87,7 @@ function(pleat_add_kernels)
     add_custom_command(
       OUTPUT ${derived}
       COMMAND ${generator} grad -q ${spec} -o ${state}/gradients --always-forward
-              --depfile ${state}/gradients/${name}.d ${arg_GRADIENT_OPTIONS}
+              --depfile ${state}/gradients/${name}.d ${folders} ${arg_GRADIENT_OPTIONS}
       # Files whose text stays the same keep their times, by which Make would take them for old.
       COMMAND ${CMAKE_COMMAND} -E touch ${derived}
       DEPENDS ${spec} ${pleat}

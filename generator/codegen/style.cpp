@@ -316,8 +316,6 @@ void long_statement(std::vector<Line>& out, const Seen& line) {
     out.push_back({line.indent, std::string(line.text)});
 }
 
-auto breaks(std::string_view text) { return std::count(text.begin(), text.end(), '\n'); }
-
 /// Lays a file out, line by line: short functions and conditions come to stand on one line, and what is too long is
 /// broken.
 class Styler {
@@ -439,69 +437,6 @@ private:
 };
 
 }  // namespace
-
-std::string packed(const std::string& start, const std::vector<std::string>& parts, std::string_view end,
-                   std::string_view between, size_t indent) {
-    std::string all, now = start;
-    for (size_t i = 0; i < parts.size(); ++i) {
-        const bool last = i + 1 == parts.size();
-        const std::string part = parts[i] + std::string(last ? "" : between);
-        const size_t more = 1 + part.size() + (last ? end.size() : 0);
-        if (now.size() > start.size() && indent + now.size() + more > line_columns) {
-            all += now + "\n";
-            now = std::string(start.size(), ' ');
-        }
-        now += (now.size() > start.size() ? " " : "") + part;
-    }
-    return all + now + std::string(end);
-}
-
-std::string alias(const std::string& name, const std::string& of, const std::vector<std::string>& arguments,
-                  size_t indent) {
-    const std::string start = "using " + name + " =",
-                      lines = packed(start + " " + of + "<", arguments, ">;", ",", indent),
-                      below = packed("    " + of + "<", arguments, ">;", ",", indent);
-    return breaks(lines) == 0 || breaks(below) > 0 ? lines : start + "\n" + below;
-}
-
-size_t longest_line(std::string_view text) {
-    size_t most = 0;
-    for (const Seen& line : lines_of(text)) most = std::max(most, line.end());
-    return most;
-}
-
-std::string signature(const std::string& before, const std::string& name,
-                      const std::vector<std::string>& parameters) {
-    std::string same = packed(before + (before.empty() ? "" : " ") + name + "(", parameters, ") {");
-    if (before.empty()) return same;
-    const std::string below = packed("    " + name + "(", parameters, ") {");
-    std::string apart = before + " " + name + "(\n" + packed("    ", parameters, ") {");
-    if (breaks(apart) + 2 <= breaks(below) ||  // at least three lines fewer
-        (longest_line(below) > line_columns && longest_line(same) > line_columns))
-        return apart;
-    return longest_line(same) <= line_columns && breaks(same) <= breaks(below) ? same : before + "\n" + below;
-}
-
-std::string inheriting(const std::string& name, const std::string& base, const std::vector<Argument>& arguments) {
-    const auto from = [&](const std::string& start) {
-        const std::string indent(start.size(), ' ');
-        std::vector<std::string> texts;
-        for (const Argument& a : arguments) {
-            if (a.arguments.empty()) {
-                texts.push_back(a.name);
-                continue;
-            }
-            const std::string_view behind = &a == &arguments.back() ? "> {" : ",";
-            const std::string text = packed(indent + a.name + "<", a.arguments, fmt::format(">{}", behind));
-            texts.push_back(text.substr(indent.size(), text.size() - indent.size() - behind.size()));
-        }
-        return packed(start, texts, "> {");
-    };
-    const std::string same = from(fmt::format("struct {} : {}<", name, base)),
-                      below = from(fmt::format("    : {}<", base));
-    const bool fits = longest_line(same) <= line_columns && breaks(same) <= breaks(below);
-    return fits ? same : fmt::format("struct {}\n{}", name, below);
-}
 
 std::string styled(std::string_view text) { return Styler(text).run(); }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "plan/graph_walk.h"
+#include "plan/work.h"
 
 namespace pleat::schedule {
 
@@ -58,6 +59,26 @@ void report_sums(const Spec& spec, const Kernel& kernel, const Plan& plan, Diagn
         fmt::format("contraction {} runs as a sum of products, without tensor cores: {}", let->name, plan.untiled));
 }
 
+/// Reports kernels whose arithmetic takes far longer than their bytes, though no contraction asks for it: sums over
+/// comparisons, where a gather or a scan is meant.
+void report_work(const Spec& spec, const Kernel& written, const PlannedKernel& planned, Diagnostics& diagnostics) {
+    if (planned.plan.variants.front().launches.front()->on_tensor_cores()) return;
+    for (NodeId n = 0; n < written.graph.size(); ++n)
+        if (written.graph[n].op == Op::contract) return;
+    const double each =
+        operations_a_byte(work_of(spec, planned.kernel), bytes_that_must_move(spec, planned.kernel), spec);
+    if (each <= far_beyond_bytes) return;
+    diagnostics
+        .report(
+            Code::much_work, written.where,
+            fmt::format("kernel {} computes {:.3g} operations for each byte that it must move{}", written.name,
+                        each, spec.symbols.empty() ? "" : fmt::format(", where open sizes are {}", typical_size)))
+        .note(
+            "arithmetic bounds it, not memory: `pleat explain` shows the work; a sum over all places of a dim at "
+            "each "
+            "place of another is dense, whatever its terms are");
+}
+
 }  // namespace
 
 void report_findings(const Program& program, Diagnostics& diagnostics) {
@@ -74,6 +95,8 @@ void report_findings(const Program& program, Diagnostics& diagnostics) {
         report_refusals(program.spec.kernels[k], program.kernels[k], diagnostics);
     for (size_t k = 0; k < program.kernels.size(); ++k)
         report_sums(program.spec, program.spec.kernels[k], program.kernels[k].plan, diagnostics);
+    for (size_t k = 0; k < program.kernels.size(); ++k)
+        report_work(program.spec, program.spec.kernels[k], program.kernels[k], diagnostics);
 }
 
 }  // namespace pleat::schedule

@@ -6,8 +6,8 @@
 
 namespace pleat::schedule {
 
-/// Reports kernels that are too large, schedules that cannot be had, and contractions of short elements that run
-/// without tensor cores.
+/// Reports kernels that are too large, schedules that cannot be had, contractions of short elements that run
+/// without tensor cores, and kernels that compute far more than their bytes would hide.
 void report_findings(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace pleat::schedule

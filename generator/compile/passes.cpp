@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "families/gemm/added.h"
 #include "families/gemm/split_operands.h"
 #include "families/gemm_chain/split.h"
 #include "transform/lower.h"
@@ -59,6 +60,10 @@ std::span<const SpecPass> passes() {
         {"back-to-back",
          "two contractions in a row: one launch with an intermediate on chip, or two kernels of a program",
          split_back_to_back},
+        {"added",
+         "two contractions that are added up in one tile: what an operand of theirs needs of a third, by a kernel "
+         "ahead",
+         split_added},
         {"operands", "computed operands of a contraction: cast on their way, or by a kernel ahead", split_operands},
         {"totals",
          "reductions of a product along both its sides: along the columns first, the rest by a kernel behind",

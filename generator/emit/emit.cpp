@@ -18,8 +18,8 @@ std::vector<File> emit(const schedule::Program& program, Wanted wanted) {
         files.push_back({folder + program.kernels[i].kernel.name + ".manifest", emit_manifest(text, i)});
     if (!spec.program.empty()) files.push_back({folder + spec.name + ".manifest", emit_program_manifest(text)});
     if (wanted == Wanted::launched) return files;
-    std::string launcher = emit_launcher(program, files), sources = emit_sources(program, files);
-    files.push_back({folder + "launch.h", std::move(launcher)});
+    std::string sources = emit_sources(spec, files);
+    files.push_back({folder + "launch.h", emit_launcher(program)});
     files.push_back({folder + "sources.h", std::move(sources)});
     return files;
 }

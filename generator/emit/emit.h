@@ -36,10 +36,10 @@ struct KernelText {
 struct StepText {
     const schedule::ProgramStep& planned;
     struct Shared {
-        std::string name;  // empty: no launch of the variant takes guests along
+        std::string name;  // empty: no launch of the variant takes fused kernels along
         LaunchText text;
     };
-    std::vector<Shared> shared;  // by the variants of its kernel; none without guests
+    std::vector<Shared> shared;  // by the variants of its kernel; none without fused kernels
     LaunchText absorbing;        // of the launch that computes the step before, where there is one
 };
 
@@ -59,8 +59,9 @@ std::string emit_vocabulary(const model::Spec& spec);
 std::string emit_source(const ProgramText& text);
 std::string emit_manifest(const ProgramText& text, size_t kernel);
 std::string emit_program_manifest(const ProgramText& text);
-std::string emit_launcher(const schedule::Program& program, const std::vector<File>& files);
-std::string emit_sources(const schedule::Program& program, const std::vector<File>& files);
+std::string emit_launcher(const schedule::Program& program);
+/// `files`: those that come before it.
+std::string emit_sources(const model::Spec& spec, const std::vector<File>& files);
 
 /// "Written by pleat from norm/rmsnorm.json. Do not edit."
 std::string provenance(const model::Spec& spec);

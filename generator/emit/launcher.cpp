@@ -34,18 +34,16 @@ std::string cpp_string(const std::string& text) {
     return out + "\"";
 }
 
+/// What a kernel's manifest is called in sources.h.
+std::string manifest_name(const std::string& kernel) { return kernel + "_manifest"; }
+
 /// A kernel, or the kernels of a program in order, with what its arguments are.
 class Launcher {
 public:
-    Launcher(const Spec& spec, std::string name, const std::string& manifest,
-             std::vector<const schedule::PlannedKernel*> kernels, bool program)
-        : spec_(spec),
-          name_(std::move(name)),
-          manifest_(manifest),
-          kernels_(std::move(kernels)),
-          program_(program),
-          used_(used_symbols()) {
+    Launcher(const Spec& spec, std::string name, std::vector<const schedule::PlannedKernel*> kernels, bool program)
+        : spec_(spec), name_(std::move(name)), kernels_(std::move(kernels)), program_(program) {
         for (const schedule::PlannedKernel* k : kernels_) {
+            symbols_.merge(symbols_of(spec_, k->kernel));
             for (const model::TensorId t : tensors_of(spec_, k->kernel))
                 if (!program || tensor(t).space != model::Space::workspace) tensors_.insert(t);
             for (const model::ParamId p : params_of(spec_, k->kernel)) params_.insert(p);
@@ -64,7 +62,7 @@ public:
     void source(Writer& w) const {
         w.line("inline pleat::KernelSource {}Kernel::source() {{", has_namespace() ? name_ + "::" : "");
         w.line("    pleat::KernelSource source;");
-        w.line("    source.manifest = texts::{};", manifest_name());
+        w.line("    source.manifest = texts::{};", manifest_name(name_));
         w.line("    source.origin = {};", cpp_string(name_ + ".manifest"));
         w.line("    source.files = texts::files;");
         w.margin(fmt::format("#if defined(PLEAT_EMBEDDED_{})", spec_.name));
@@ -76,33 +74,28 @@ public:
         w.line("}");
     }
 
-    /// What its manifest is called in sources.h.
-    std::string manifest_name() const { return name_ + "_manifest"; }
-    const std::string& manifest() const { return manifest_; }
-
 private:
     const Spec& spec_;
     std::string name_;
-    const std::string& manifest_;
     std::vector<const schedule::PlannedKernel*> kernels_;
     bool program_;
-    std::vector<bool> used_;
+    std::set<model::SymbolId> symbols_;
     std::set<model::TensorId> tensors_;
     std::set<model::ParamId> params_;
 
     const model::Tensor& tensor(model::TensorId t) const { return spec_.tensors[static_cast<size_t>(t)]; }
     const model::Param& param(model::ParamId p) const { return spec_.params[static_cast<size_t>(p)]; }
-    const std::string& dim_name(size_t symbol) const {
-        return spec_.dims[static_cast<size_t>(spec_.symbols[symbol].dim)].name;
+    const model::Symbol& symbol(model::SymbolId s) const { return spec_.symbols[static_cast<size_t>(s)]; }
+    const std::string& dim_name(model::SymbolId s) const {
+        return spec_.dims[static_cast<size_t>(symbol(s).dim)].name;
     }
     bool has_namespace() const { return !program_ && !spec_.single; }
 
     void arguments(Writer& w) const {
         w.open("struct Arguments {");
         for (const model::TensorId t : tensors_) w.line("{}::{} {};", spec_.name, tensor(t).name, tensor(t).name);
-        for (size_t s = 0; s < spec_.symbols.size(); ++s)
-            if (used_[s] && sources(static_cast<int>(s)).empty() &&
-                spec_.symbols[s].what == model::Symbol::What::dim)
+        for (const model::SymbolId s : symbols_)
+            if (sources(s).empty() && symbol(s).what == model::Symbol::What::dim)
                 w.line("{}::{} {};  // no tensor tells it", spec_.name, dim_name(s), dim_name(s));
         for (const model::ParamId p : params_)
             w.line("{} {}{};", model::info(param(p).dtype).cpp, param(p).name, fallback(param(p)));
@@ -141,18 +134,6 @@ private:
         return "";
     }
 
-    /// Which symbols the manifest says are used.
-    std::vector<bool> used_symbols() const {
-        std::vector<bool> used;
-        size_t at = 0;
-        while ((at = manifest_.find("\nsymbol ", at)) != std::string::npos) {
-            const size_t end = manifest_.find('\n', at + 1);
-            used.push_back(manifest_.substr(at, end - at).find(" unused ") == std::string::npos);
-            at = end;
-        }
-        return used;
-    }
-
     /// Expressions over `arguments` that tell a symbol.
     std::vector<std::string> sources(model::SymbolId id) const {
         const model::Symbol& s = spec_.symbols[static_cast<size_t>(id)];
@@ -180,52 +161,34 @@ private:
         size_t n = 0;
         for (const model::TensorId t : tensors_)
             w.line("values.tensors[{}] = arguments.{}.get();", n++, tensor(t).name);
-        for (size_t i = 0; i < spec_.symbols.size(); ++i)
-            if (used_[i]) symbol(w, i);
+        for (const model::SymbolId s : symbols_) value_of(w, s);
         n = 0;
         for (const model::ParamId p : params_) w.line("values.params[{}] = &arguments.{};", n++, param(p).name);
         w.line("return values;");
     }
-    void symbol(Writer& w, size_t i) const {
-        const auto from = sources(static_cast<int>(i));
-        const std::string value = fmt::format("values.symbols[{}]", i);
+    void value_of(Writer& w, model::SymbolId s) const {
+        const auto from = sources(s);
+        const std::string value = fmt::format("values.symbols[{}]", s);
         if (!from.empty())
             w.line("{} = {};", value, from.front());
-        else if (spec_.symbols[i].what == model::Symbol::What::dim)
-            w.line("{} = arguments.{}.get();", value, dim_name(i));
+        else if (symbol(s).what == model::Symbol::What::dim)
+            w.line("{} = arguments.{}.get();", value, dim_name(s));
         for (size_t j = 1; j < from.size(); ++j)
             w.line("if ({} != {}) pleat::sizes_differ({}, {});", from[j], value, cpp_string(spec_.name),
-                   cpp_string(spec_.symbols[i].name));
+                   cpp_string(symbol(s).name));
     }
-};
-
-/// Files as values, by their names in the spec's folder.
-class Texts {
-public:
-    Texts(const Spec& spec, const std::vector<File>& files) : spec_(spec), files_(files) {}
-    const std::string& of(const std::string& name) const {
-        return std::find_if(files_.begin(), files_.end(),
-                            [&](const File& f) { return f.path == spec_.name + "/" + name; })
-            ->text;
-    }
-
-private:
-    const Spec& spec_;
-    const std::vector<File>& files_;
 };
 
 /// One for each kernel, and one for the program.
-std::vector<Launcher> launchers_of(const schedule::Program& program, const Texts& texts) {
+std::vector<Launcher> launchers_of(const schedule::Program& program) {
     const Spec& spec = program.spec;
     std::vector<Launcher> launchers;
-    for (const schedule::PlannedKernel& k : program.kernels) {
-        const std::string& name = k.kernel.name;
-        launchers.emplace_back(spec, name, texts.of(name + ".manifest"), std::vector{&k}, false);
-    }
+    for (const schedule::PlannedKernel& k : program.kernels)
+        launchers.emplace_back(spec, k.kernel.name, std::vector{&k}, false);
     if (spec.program.empty()) return launchers;
     std::vector<const schedule::PlannedKernel*> all;
     for (const int k : spec.program) all.push_back(&program.kernels[static_cast<size_t>(k)]);
-    launchers.emplace_back(spec, spec.name, texts.of(spec.name + ".manifest"), std::move(all), true);
+    launchers.emplace_back(spec, spec.name, std::move(all), true);
     return launchers;
 }
 
@@ -243,9 +206,9 @@ Writer header(const Spec& spec, std::string_view is, std::initializer_list<std::
 
 }  // namespace
 
-std::string emit_launcher(const schedule::Program& program, const std::vector<File>& files) {
+std::string emit_launcher(const schedule::Program& program) {
     const Spec& spec = program.spec;
-    const std::vector<Launcher> launchers = launchers_of(program, Texts(spec, files));
+    const std::vector<Launcher> launchers = launchers_of(program);
     Writer w = header(spec, fmt::format("Typed launchers for `{}`. Host code: link pleat::runtime.", spec.name),
                       {"dims.h", "pleat/runtime.h", "reference.h", "sources.h"});
     w.line("namespace {} {{", spec.name);
@@ -267,9 +230,7 @@ std::string emit_launcher(const schedule::Program& program, const std::vector<Fi
     return styled(w.text());
 }
 
-std::string emit_sources(const schedule::Program& program, const std::vector<File>& files) {
-    const Spec& spec = program.spec;
-    const Texts texts(spec, files);
+std::string emit_sources(const Spec& spec, const std::vector<File>& files) {
     Writer w = header(spec, fmt::format("The texts that the runtime builds `{}` from, for launch.h.", spec.name),
                       {"pleat/kernel.h"});
     w.line("namespace {}::texts {{", spec.name);
@@ -280,10 +241,14 @@ std::string emit_sources(const schedule::Program& program, const std::vector<Fil
         w.line("{}{}{};", head, fits ? " " : "\n    ", whole);
         w.line();
     };
-    declare("dims", texts.of("dims.h"));
-    declare("kernels", texts.of(spec.name + ".cu"));
-    for (const Launcher& launcher : launchers_of(program, texts))
-        declare(launcher.manifest_name(), launcher.manifest());
+    for (const File& file : files) {
+        const std::string name = file.path.substr(file.path.find('/') + 1);
+        constexpr std::string_view manifest = ".manifest";
+        if (name == "dims.h") declare("dims", file.text);
+        if (name == spec.name + ".cu") declare("kernels", file.text);
+        if (name.ends_with(manifest))
+            declare(manifest_name(name.substr(0, name.size() - manifest.size())), file.text);
+    }
     w.line("inline constexpr pleat::NamedText files[] = {{{{\"dims.h\", dims}}, {{\"{}.cu\", kernels}}}};",
            spec.name);
     w.line();

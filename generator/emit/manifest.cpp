@@ -44,28 +44,10 @@ public:
         std::set<model::SymbolId> used;
         std::set<model::TensorId> tensors;
         std::set<model::ParamId> params;
-        const auto need = [&](const Size& s) { s.visit_symbols([&](model::SymbolId id) { used.insert(id); }); };
         for (const KernelText* k : kernels) {
+            used.merge(symbols_of(spec_, k->planned.kernel));
             for (const model::TensorId t : tensors_of(spec_, k->planned.kernel)) tensors.insert(t);
             for (const model::ParamId p : params_of(spec_, k->planned.kernel)) params.insert(p);
-            const auto see = [&](const model::Domain& d) {
-                for (const model::Axis& a : d.axes()) need(spec_.extent(a));
-            };
-            for (const model::Store& s : k->planned.kernel.stores) see(s.domain);
-            for (const model::Require& r : k->planned.kernel.requires_) see(r.domain);
-            for (model::NodeId i = 0; i < k->planned.kernel.graph.size(); ++i) {
-                see(k->planned.kernel.graph[i].domain);
-                if (k->planned.kernel.graph[i].op == model::Op::extent)
-                    need(spec_.extent(k->planned.kernel.graph[i].axis));
-                for (const model::Axis& a : k->planned.kernel.graph[i].along) need(spec_.extent(a));
-            }
-        }
-        for (const model::TensorId t : tensors) {
-            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
-            for (size_t i = 0; i < tensor.axes.size(); ++i) {
-                need(spec_.extent(tensor.axes[i]));
-                need(tensor.strides[i]);
-            }
         }
         for (size_t i = 0; i < spec_.symbols.size(); ++i) {
             const model::Symbol& s = spec_.symbols[i];
@@ -135,19 +117,20 @@ public:
         }
     }
 
-    /// A step's launches: where it has guests, with those that take them along, and elsewhere with theirs ahead.
+    /// A step's launches: where it has fused kernels, with those that take them along, and elsewhere with theirs
+    /// ahead.
     void launches(const StepText& s, const std::vector<KernelText>& kernels, const Size& scratch,
                   const schedule::ProgramLayout& program) {
         const KernelText& k = kernels[static_cast<size_t>(s.planned.step.kernel)];
         if (s.planned.left_out) {
             open_variant(*s.planned.left_out, true);
-            for (const int g : s.planned.step.guests) ahead(kernels[static_cast<size_t>(g)], scratch, program);
+            for (const int g : s.planned.step.fused) ahead(kernels[static_cast<size_t>(g)], scratch, program);
         }
         if (const auto& own = s.planned.absorbs) {
             open_variant(own->condition, true);
             launch(*own->launch, own->launch->name, own->launch->blocks(), s.absorbing, scratch, &program);
         }
-        if (s.planned.step.guests.empty())
+        if (s.planned.step.fused.empty())
             return launches(k, scratch, &program, s.planned.left_out || s.planned.absorbs.has_value());
         const auto& variants = k.planned.plan.variants;
         const bool several = variants.size() > 1 || !s.planned.few.always() || s.planned.left_out.has_value();
@@ -181,20 +164,20 @@ private:
         if (!condition.always() || several) w_.line("variant {}", postfix(spec_, condition));
     }
 
-    /// A guest's launch by itself.
-    void ahead(const KernelText& guest, const Size& scratch, const schedule::ProgramLayout& program) {
-        const schedule::Launch& p = schedule::only_launch(guest.planned.plan);
-        launch(p, p.name, p.blocks(), guest.launches.back().front(), scratch, &program);
+    /// A fused kernel's launch by itself.
+    void ahead(const KernelText& fused, const Size& scratch, const schedule::ProgramLayout& program) {
+        const schedule::Launch& p = schedule::only_launch(fused.planned.plan);
+        launch(p, p.name, p.blocks(), fused.launches.back().front(), scratch, &program);
     }
 
-    /// The launches of a step in a variant of its kernel: with its guests along, or ahead.
+    /// The launches of a step in a variant of its kernel: with its fused kernels along, or ahead.
     void arrangement(const StepText& s, const std::vector<KernelText>& kernels, size_t variant, bool along,
                      const Size& scratch, const schedule::ProgramLayout& program) {
         Size blocks = 0;
-        for (const int g : s.planned.step.guests) {
-            const KernelText& guest = kernels[static_cast<size_t>(g)];
-            blocks = blocks + schedule::only_launch(guest.planned.plan).blocks();
-            if (!along) ahead(guest, scratch, program);
+        for (const int g : s.planned.step.fused) {
+            const KernelText& fused = kernels[static_cast<size_t>(g)];
+            blocks = blocks + schedule::only_launch(fused.planned.plan).blocks();
+            if (!along) ahead(fused, scratch, program);
         }
         const KernelText& k = kernels[static_cast<size_t>(s.planned.step.kernel)];
         const auto& launches = k.planned.plan.variants[variant].launches;

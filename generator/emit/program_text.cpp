@@ -19,7 +19,7 @@ namespace {
 std::set<std::tuple<int, size_t, size_t>> shared_launches(const Program& program) {
     std::set<std::tuple<int, size_t, size_t>> shared;
     for (const ProgramStep& s : program.steps) {
-        for (const int g : s.step.guests)
+        for (const int g : s.step.fused)
             shared.insert({g, program.kernels[static_cast<size_t>(g)].plan.variants.size() - 1, 0});
         for (size_t v = 0; v < s.hosts.size(); ++v)
             if (s.hosts[v] >= 0) shared.insert({s.step.kernel, v, static_cast<size_t>(s.hosts[v])});
@@ -47,7 +47,8 @@ std::vector<KernelText> own_launches(const Program& program) {
     return kernels;
 }
 
-/// The launch that takes a step's guests along with one of its kernel's, and marks their parts as called there.
+/// The launch that takes a step's fused kernels along with one of its kernel's, and marks their parts as called
+/// there.
 StepText::Shared share(const Program& program, std::vector<KernelText>& kernels, const ProgramStep& step,
                        size_t variant) {
     KernelText& host = kernels[static_cast<size_t>(step.step.kernel)];
@@ -58,10 +59,10 @@ StepText::Shared share(const Program& program, std::vector<KernelText>& kernels,
     // The host's blocks come first: they have more to do (the Cheri block of 16 examples on an H200, with its
     // weights' sums ahead of the convolution 18.4 us, behind it 17.6).
     std::vector<LaunchText*> texts{&host.launches[variant][launch]};
-    for (const int g : step.step.guests) {
-        KernelText& guest = kernels[static_cast<size_t>(g)];
-        shared.name += "_" + guest.planned.kernel.name;
-        texts.push_back(&guest.launches.back().front());
+    for (const int g : step.step.fused) {
+        KernelText& fused = kernels[static_cast<size_t>(g)];
+        shared.name += "_" + fused.planned.kernel.name;
+        texts.push_back(&fused.launches.back().front());
     }
     std::vector<LaunchPart> parts;
     for (LaunchText* t : texts) {

@@ -328,6 +328,28 @@ Id Algebra::common_taken_out(const std::vector<Id>& terms) {
     return product(all);
 }
 
+Id Algebra::added_to_operand(const std::pair<Id, Coefficient>& product, const std::pair<Id, Coefficient>& rest) {
+    const Term p = (*this)[product.first];
+    if (p.op != Op::contract || p.kind != Kind::real) return -1;
+    const auto goes_along = [&](const Domain& domain) {
+        return std::any_of(p.axes.begin(), p.axes.end(), [&](const Axis& x) { return domain.overlaps(x); });
+    };
+    for (const auto& [factor, power] : factors(rest.first)) {
+        const Term sum = (*this)[factor];
+        if (power != 1 || sum.op != Op::reduce || sum.reduction != Reduction::sum || sum.axes != p.axes) continue;
+        for (const size_t side : {size_t{0}, size_t{1}}) {
+            const Id a = p.args[side], b = p.args[1 - side];
+            if (sum.args[0] != b || (*this)[a].op == Op::read) continue;
+            const Id f = divided(rest.first, {{factor, 1}});
+            if (goes_along((*this)[f].domain) || !(*this)[a].domain.covers((*this)[f].domain)) continue;
+            const Coefficient ratio = times(rest.second, {product.second.down, product.second.up});
+            const Id both = this->sum({a, scaled(ratio, f)});
+            return side == 0 ? contract(both, b, p.axes) : contract(b, both, p.axes);
+        }
+    }
+    return -1;
+}
+
 Id Algebra::sum(const std::vector<Id>& given, bool factored) {
     std::vector<std::pair<Id, Coefficient>> terms;
     const std::function<void(Id, Coefficient)> put_term = [&](Id id, Coefficient c) {
@@ -393,6 +415,15 @@ Id Algebra::sum(const std::vector<Id>& given, bool factored) {
             for (const auto& [id, c] : members) inner.push_back(scaled(c, (*this)[id].args[0]));
             return total(sum(inner), domain_of(axes));
         });
+    for (size_t i = 0; i < terms.size(); ++i)
+        for (size_t j = 0; j < terms.size(); ++j) {
+            const Id both = i == j ? -1 : added_to_operand(terms[i], terms[j]);
+            if (both < 0) continue;
+            terms[i].first = both;
+            terms.erase(terms.begin() + static_cast<std::ptrdiff_t>(j));
+            i = static_cast<size_t>(-1);  // again from the start
+            break;
+        }
     if (terms.empty()) return zero();
     std::vector<Id> out;
     for (const auto& [rest, c] : terms) out.push_back(scaled(c, rest));

@@ -148,6 +148,9 @@ private:
     std::vector<std::pair<Id, int>> factors(Id id) const;
     Id divided(Id id, const std::vector<std::pair<Id, int>>& by);
     Id common_taken_out(const std::vector<Id>& terms);
+    /// contract(a, b, E) plus f * sum(b, E), where f lacks E, as contract(a + f, b, E): of two terms of a sum with
+    /// their coefficients; -1 of others. Of a tensor `a` there would have to be another.
+    Id added_to_operand(const std::pair<Id, Coefficient>& product, const std::pair<Id, Coefficient>& rest);
 
     const model::Spec& spec_;
     std::deque<Term> terms_;

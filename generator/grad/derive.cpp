@@ -5,6 +5,7 @@
 
 #include "grad/grad.h"
 #include "grad/identities.h"
+#include "grad/launches.h"
 #include "grad/partition.h"
 #include "grad/prune.h"
 #include "grad/request.h"
@@ -67,6 +68,7 @@ public:
         for (const Gradient& g : reversed.gradients) sinks_.push_back(sink(g));
         if (!(options_.with_forward ? in_one() : save())) return std::nullopt;
         for (Sink& s : sinks_) s.value = refactored(a_, s.value);
+        take_scale_sums();
         drop_identities();
         add_to();
         return finish();
@@ -201,11 +203,35 @@ private:
             const Id now = a_.contract(a_.replaced(t.args[0], by), a_.replaced(t.args[1], by), t.axes);
             held[now] = a_.read(tensor, tensors_[tensor].domain(), Kind::real);
         }
+        for (const auto& [tensor, id] : saved_) {
+            const Term t = a_[id];
+            if (t.op != Op::contract || !(a_[by.at(id)].domain == t.domain)) continue;
+            const Id now = a_.contract(a_.replaced(t.args[0], by), a_.replaced(t.args[1], by), t.axes);
+            held.try_emplace(now, by.at(id));
+        }
         std::vector<Id> roots;
         for (const Sink& s : sinks_) roots.push_back(s.value);
         const std::unordered_map<Id, Id> sums = dot_products(a_, roots, held);
         for (const auto& [id, sum] : sums) names_.try_emplace(sum, "delta");
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, sums);
+    }
+
+    /// Where attention's gradient is one launch with that: what is summed of its scores beside them becomes sums of
+    /// what it stores.
+    void take_scale_sums() {
+        const auto planes = [&](const std::vector<Sink>& sinks) {
+            std::vector<Id> roots;
+            for (const Sink& s : sinks) roots.push_back(s.value);
+            const std::vector<Launch> all = launches_of(a_, tensors_, roots);
+            return std::count_if(all.begin(), all.end(), [](const Launch& l) { return l.plane.has_value(); });
+        };
+        std::vector<Id> roots;
+        for (const Sink& s : sinks_) roots.push_back(s.value);
+        const std::unordered_map<Id, Id> by = scale_sums(a_, roots);
+        if (by.empty()) return;
+        std::vector<Sink> sinks = sinks_;
+        for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
+        if (planes(sinks) > planes(sinks_)) sinks_ = std::move(sinks);
     }
 
     /// Products that follow from a stored product with positive factors of fewer axes: acc of acc * R.
@@ -266,9 +292,9 @@ private:
                    : fmt::format("ask for fewer gradients, such as --wrt {}, or store to another tensor", others));
     }
 
-    /// The tensor that a kernel of the forward stores for a value that no stage computes: -1 of others.
+    /// The tensor that the forward stores for a value, workspace too; -1: none.
     int held_in(Id id) const {
-        for (const auto* of : {&forward_.result_of, &forward_.parts_of})
+        for (const auto* of : {&forward_.result_of, &forward_.parts_of, &forward_.left_in})
             if (const auto at = of->find(id); at != of->end()) return at->second;
         return -1;
     }
@@ -288,7 +314,7 @@ private:
         int like = of_.front();
         for (const int t : of_)
             if (tensors_.elements(tensors_[t].domain()) > tensors_.elements(tensors_[like].domain())) like = t;
-        // A value of rows is small and kept as it is computed; elements take the dtype of the output beside them.
+        // A value of rows is small and kept in 32 bits or more; elements take the dtype of the output beside them.
         const bool row = tensors_.elements(domain) * 16 <= tensors_.elements(tensors_[like].domain());
         std::vector<Axis> axes = a_[id].domain == domain ? axes_of(id) : domain.axes();
         for (int t = 0; t < tensors_.size(); ++t)
@@ -297,9 +323,9 @@ private:
                 axes = tensors_[t].axes;
                 break;
             }
-        const std::string dtype = row || model::info(tensors_[like].dtype).bytes == 1
-                                      ? std::string("f32")
-                                      : tensors_[like].decl.dtype.value;
+        const int bytes = model::info(tensors_[like].dtype).bytes;
+        const std::string dtype =
+            bytes == 1 || (row && bytes < 4) ? std::string("f32") : tensors_[like].decl.dtype.value;
         const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes);
         saved_.emplace_back(tensor, id);
         std::vector<std::pair<Axis, Id>> first;

@@ -32,7 +32,9 @@ public:
         }
         if (order.size() == 1 && !spec_.kernels[0].over.empty()) out_.over = spec_.kernels[0].over;
         std::erase_if(out_.stores, [&](const Stored& s) {
-            return spec_.tensors[static_cast<size_t>(s.tensor)].space == model::Space::workspace;
+            const bool workspace = spec_.tensors[static_cast<size_t>(s.tensor)].space == model::Space::workspace;
+            if (workspace && is_whole(s)) out_.left_in.try_emplace(s.value, s.tensor);
+            return workspace;
         });
         return std::move(out_);
     }
@@ -65,6 +67,15 @@ private:
         std::erase_if(out_.stores, [&](const Stored& s) {
             return s.tensor == tensor && s.kernel != kernel_ && (binds.empty() || s.binds == binds);
         });
+    }
+
+    /// Is a stored value all that its tensor holds at the end, in enough bits?
+    bool is_whole(const Stored& s) const {
+        const model::Tensor& t = spec_.tensors[static_cast<size_t>(s.tensor)];
+        const auto last = written_.find(s.tensor);
+        return s.binds.empty() && last != written_.end() && last->second == s.value &&
+               a_[s.value].kind == Kind::real && a_[s.value].domain == domain_of(t.axes) &&
+               model::info(t.dtype).bytes > 1;
     }
 
     Kind kind(int tensor) const { return model::info(spec_.tensors[static_cast<size_t>(tensor)].dtype).kind; }

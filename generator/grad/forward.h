@@ -34,6 +34,7 @@ struct Forward {
     std::map<Id, Domain> domains;     // of those with a name, as the stages have them
     std::map<Id, int> result_of;      // the tensors that kernels of other specs store, by these results
     std::map<Id, int> parts_of;       // the tensors that hold what was stored to them in parts, to the end
+    std::map<Id, int> left_in;        // workspace of 16 bits and more that holds a value, all of it, to the end
     std::map<Id, Span> where;         // first written
     std::map<int, Span> overwritten;  // tensors that are read and stored over, and by what
     std::optional<Domain> over;       // of a single kernel of stages that names it

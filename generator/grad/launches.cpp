@@ -93,6 +93,9 @@ Id unmasked(Algebra& a, Id weights) {
 
 namespace {
 
+constexpr int64_t examples = 2;      // of a part of a sum over a batch
+constexpr double longest_row = 256;  // of an operand (families/attention/backward.h)
+
 class Planes {
 public:
     Planes(const Algebra& a, const Tensors& tensors, const std::vector<Id>& roots)
@@ -140,7 +143,7 @@ private:
                 if (!of.empty() && std::includes(first.begin(), first.end(), of.begin(), of.end()))
                     plane.weighted.push_back({product, side});
             }
-        if (plane.weighted.size() != 3 || !takes_operands(plane) || !along_one_plane(plane) ||
+        if (plane.weighted.size() != 3 || !takes_operands(plane) || !along_one_plane(plane) || !lies(plane) ||
             is_used_elsewhere(plane))
             return std::nullopt;
         return plane;
@@ -177,11 +180,41 @@ private:
             if (along[(i + 1) % 3] == along[(i + 2) % 3] && !(along[i] == along[(i + 1) % 3])) keys = i;
         if (keys == 3 || along[keys].axes().size() != 1 || !along[keys].axes().front().whole()) return false;
         const Domain& queries = along[(keys + 1) % 3];
+        // Of few keys a tile each would go through all of the queries alone.
+        if (tensors_.static_extents(along[keys]) && queries.axes().size() == 1 &&
+            a_[plane.weighted[keys].product].domain.covers(queries) && !shares_batch(plane))
+            return false;
         const auto on_it = [&](Id product) {
             return a_[product].domain.covers(queries) && a_[product].domain.covers(along[keys]) &&
                    tensors_.static_extents(domain_of(a_[product].axes));
         };
         return std::all_of(plane.first.begin(), plane.first.end(), on_it);
+    }
+
+    /// Have both operands of a first product axes beside what it contracts?
+    bool shares_batch(const Plane& plane) const {
+        const Term& t = a_[plane.first.front()];
+        const Domain &one = a_[t.args[0]].domain, &other = a_[t.args[1]].domain;
+        return std::any_of(one.axes().begin(), one.axes().end(),
+                           [&](const Axis& x) { return other.overlaps(x) && !domain_of(t.axes).overlaps(x); });
+    }
+
+    /// Do the operands of the first two lie along the one short axis that these contract, or can be turned, as
+    /// weights can?
+    bool lies(Plane& plane) const {
+        for (const Id product : plane.first) {
+            const std::vector<Axis>& along = a_[product].axes;
+            if (along.size() != 1 || !tensors_.static_extents(domain_of(along)) ||
+                tensors_.elements(domain_of(along)) > longest_row)
+                return false;
+            for (const Id operand : a_[product].args) {
+                const Term& read = a_[viewed(a_, operand)];
+                if (read.op != Op::read || tensors_[read.which].axes.back() == along.front()) continue;
+                if (!tensors_.static_extents(read.domain) || a_[operand].op != Op::read) return false;
+                plane.turned.push_back(operand);
+            }
+        }
+        return true;
     }
 
     /// Does anything but the weights need one of the first two, or the plane itself what follows from it?
@@ -238,6 +271,30 @@ private:
 
 }  // namespace
 
+std::unordered_map<Id, Id> parted_by_examples(Algebra& a, const Tensors& tensors, const Plane& plane) {
+    std::unordered_map<Id, Id> by;
+    // The outer one of two axes, as one of the operands has them.
+    std::optional<Axis> outer;
+    for (const Plane::Weighted& w : plane.weighted) {
+        const Term& t = a[w.product];
+        const Term& operand = a[viewed(a, t.args[1 - w.weights])];
+        if (t.axes.size() != 2 || operand.op != Op::read) continue;
+        const std::vector<Axis>& lies = tensors[operand.which].axes;
+        const auto first = std::find_first_of(lies.begin(), lies.end(), t.axes.begin(), t.axes.end());
+        if (first != lies.end() && !outer) outer = *first;
+    }
+    if (!outer) return by;
+    for (const Plane::Weighted& w : plane.weighted) {
+        const Term t = a[w.product];
+        if (t.axes.size() != 2 || !t.axes[0].whole() || !t.axes[1].whole()) continue;
+        const Axis rest = t.axes[0] == *outer ? t.axes[1] : t.axes[0];
+        if (tensors.static_extents(domain_of({*outer})) || tensors.static_extents(domain_of({rest}))) continue;
+        const Axis low{outer->dim, 1, examples}, high{outer->dim, examples, 0};
+        by[w.product] = a.reduce(Reduction::sum, a.contract(t.args[0], t.args[1], {low, rest}), {high});
+    }
+    return by;
+}
+
 std::vector<Launch> launches_of(const Algebra& a, const Tensors& tensors, const std::vector<Id>& roots) {
     std::vector<Launch> all, sorted;
     std::map<Id, size_t> home;
@@ -273,14 +330,32 @@ bool is_window(const Algebra& a, const Launch& launch) {
     });
 }
 
+namespace {
+
+/// Is the axis the last of a product's rows, as its operand lies in memory: the rows of tiles, while others are a
+/// batch?
+bool is_row_of_tiles(const Algebra& a, const Tensors& tensors, Id operand, const Axis& axis, const Domain& own) {
+    const Term& read = a[viewed(a, operand)];
+    if (read.op != Op::read || !axis.whole()) return false;
+    const std::vector<Axis>& axes = tensors[read.which].axes;
+    const auto last = std::find_if(axes.rbegin(), axes.rend(), [&](const Axis& x) { return own.overlaps(x); });
+    return last != axes.rend() && *last == axis;
+}
+
+}  // namespace
+
 bool epilogue_reduces(const Algebra& a, const Tensors& tensors, const Launch& launch, const Term& reduce) {
     if (is_window(a, launch)) return false;
     const Term& product = a[launch.products.front()];
     const Domain along = domain_of(reduce.axes);
+    // What the rows alone have was reduced along the columns before.
+    if (!a[reduce.args[0]].domain.covers(product.domain)) return false;
     for (const size_t side : {size_t{0}, size_t{1}}) {
         const Domain own = model::minus(a[product.args[side]].domain, a[product.args[1 - side]].domain);
-        if (own.covers(along) && tensors.static_extents(along)) return true;
-        if (own.covers(along) && own.axes().size() == 1) return true;
+        if (!own.covers(along)) continue;
+        if (tensors.static_extents(along) || own.axes().size() == 1) return true;
+        if (along.axes().size() == 1 && is_row_of_tiles(a, tensors, product.args[side], along.axes().front(), own))
+            return true;
     }
     return false;
 }

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "grad/tensors.h"
@@ -26,12 +27,18 @@ struct Plane {
     };
     std::vector<Id> first;                    // q k' and do v', in either order
     std::vector<Weighted> weighted;           // along the keys, or along the queries
+    std::vector<Id> turned;                   // operands of the first two that do not lie along what these contract
     model::Dtype dtype = model::Dtype::bf16;  // of operands, to which weights are rounded
 };
 
 /// Weights without the choice of 0 for elements that a mask hides from the scores, where exp of the scores is 0 and
 /// times nothing infinite: where(seen, p * x, 0) as p * x, with p = exp(where(seen, s, -inf) - lse).
 Id unmasked(Algebra& a, Id weights);
+
+/// A plane whose keys are weights of a perceptron, and which has a batch along all of which their gradients go:
+/// these in parts, of two examples each, so that there are more blocks than tiles of weights. What stands for
+/// products.
+std::unordered_map<Id, Id> parted_by_examples(Algebra& a, const Tensors& tensors, const Plane& plane);
 
 struct Launch {
     std::vector<Id> products;  // those of a plane, or one

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
 #include <unordered_map>
 
+#include "grad/crossing.h"
 #include "grad/launches.h"
+#include "grad/passes.h"
+#include "grad/products.h"
 #include "grad/workspace.h"
 
 namespace pleat::grad {
@@ -21,13 +25,24 @@ public:
           names_(names),
           sinks_(std::move(sinks)),
           workspace_(a, tensors, names, sinks_),
-          dtype_(std::move(dtype)) {}
+          dtype_(std::move(dtype)),
+          crossing_(
+              a, tensors, workspace_, [this](Id id) { return level(id); },
+              [this](Id id) { return model::info(tensors_.dtype_of(value_dtype(id))).bytes; }) {}
 
     Partition run() {
+        simplify_products(a_, tensors_, sinks_);
         std::vector<Id> roots;
         for (const Sink& s : sinks_) roots.push_back(s.value);
         for (const Id id : a_.below(roots))
             if (a_[id].op == Op::read) given_.insert(a_[id].which);
+        launches_ = launches_of(a_, tensors_, roots);
+        for (const Launch& found : std::vector<Launch>(launches_)) {
+            if (!found.plane) continue;
+            const auto by = parted_by_examples(a_, tensors_, *found.plane);
+            for (size_t i = 0; i < sinks_.size(); ++i)
+                roots[i] = sinks_[i].value = a_.replaced(sinks_[i].value, by);
+        }
         launches_ = launches_of(a_, tensors_, roots);
         if (launches_.empty()) {
             kernel(-1, sinks_);
@@ -40,19 +55,16 @@ public:
             if (a_[product].op == Op::contract) products.push_back(product);
         workspace_.lie_as_in(std::move(products));
         for (const Launch& launch : launches_) materialize_launch(launch);
-        for (Sink& s : sinks_) s.value = with_stored_sums(s.value);
+        for (Sink& s : sinks_) s.value = with_stored_parts(with_stored_sums(s.value));
         for (const Sink& s : std::vector<Sink>(sinks_)) foreign(s.value);
         for (size_t i = 0; i < workspace_.order().size(); ++i) foreign(workspace_.order()[i]);
-        // Each value goes to the kernel of the last product that it needs; what it takes of earlier ones is stored
-        // there.
+        for (const Sink& s : sinks_)
+            for (const Id id : a_.below({s.value}))
+                if (plane_product_of_rows(id) >= 0) workspace_.keep(id, "f32", "ROW");
         std::map<int, std::vector<Sink>> kernels;
         for (const Sink& s : sinks_) assign(s, kernels);
-        for (size_t done = 0; done < workspace_.order().size() || !settled(kernels);) {
-            for (; done < workspace_.order().size(); ++done) {
-                const Id id = workspace_.order()[done];
-                if (!is_sink(id)) assign({workspace_.at(id), {}, id}, kernels);
-            }
-        }
+        for (const auto& [operand, tensor] : turned_) kernels[-1].push_back({tensor, {}, operand});
+        settle(kernels);
         move_beside(kernels);
         move_ahead(kernels);
         move_behind(kernels);
@@ -95,13 +107,7 @@ private:
     bool goes_behind(const Sink& s) {
         const int at = level(s.value);
         if (at < 0 || a_[launch(at).products.front()].op != Op::contract || launch(at).plane) return false;
-        if (!needs_behind(s.value, at)) return false;
-        for (const Id id : a_.below({s.value})) {
-            if (!beyond_tile(id, at)) continue;
-            const Id of = a_[id].args[0];
-            if (level(of) == at && !needs_behind(of, at)) workspace_.keep(narrow(of), value_dtype(of));
-        }
-        return true;
+        return needs_behind(s.value, at);
     }
 
     /// To the kernel of its level, or behind it.
@@ -125,6 +131,42 @@ private:
             workspace_.put(read, tensor);
             rest.push_back(read);
             value = a_.sum(rest, false);
+        }
+        return value;
+    }
+
+    /// A sum that an earlier kernel stores stands for its terms within a value, too, but for some of few elements.
+    Id with_stored_parts(Id value) {
+        if (level(value) < 0) return value;
+        std::unordered_map<Id, Id> done;
+        const std::function<Id(Id)> go = [&](Id id) -> Id {
+            if (const auto found = done.find(id); found != done.end()) return found->second;
+            const bool stays = launches(id) || workspace_.holds(id) || a_[id].op == Op::read;
+            const Id made = stays ? id : of_stored_part(a_.with_args(id, go), level(value));
+            done.emplace(id, made);
+            return made;
+        };
+        return go(value);
+    }
+
+    Id of_stored_part(Id value, int at) {
+        const Term whole = a_[value];
+        if (whole.op != Op::sum) return value;
+        for (const Id id : std::vector<Id>(workspace_.order())) {
+            const Term part = a_[id];
+            if (part.op != Op::sum || level(id) >= at) continue;
+            std::vector<Id> rest = whole.args, missing;
+            for (const Id term : part.args)
+                if (std::erase(rest, term) == 0) missing.push_back(term);
+            const bool few = std::all_of(missing.begin(), missing.end(), [&](Id term) {
+                return tensors_.elements(a_[term].domain) * 16 <= tensors_.elements(part.domain);
+            });
+            if (!few || missing.empty() || part.args.size() < missing.size() + 2) continue;
+            const Id read = a_.read(workspace_.at(id), part.domain, part.kind);
+            levels_[read] = level(id);
+            rest.push_back(read);
+            for (const Id term : missing) rest.push_back(a_.negated(term));
+            return a_.sum(rest, false);
         }
         return value;
     }
@@ -180,6 +222,7 @@ private:
         for (const Id product : plane.first)
             for (const Id operand : std::vector<Id>(a_[product].args))
                 if (a_[viewed(a_, operand)].op != Op::read) workspace_.keep(core(a_, operand), dtype);
+        for (const Id operand : plane.turned) turn(operand);
         // What multiplies one operand of a first product gives the gradient of the other.
         for (const Plane::Weighted& w : plane.weighted)
             for (const Id product : plane.first)
@@ -187,10 +230,58 @@ private:
                     const std::vector<Id> of = a_[product].args;
                     if (of[side] != a_[w.product].args[1 - w.weights]) continue;
                     const Term& other = a_[of[1 - side]];
-                    workspace_.keep(
-                        w.product, dtype_,
-                        other.op == Op::read ? gradient_name(tensors_[other.which].decl.name.value) : "U");
+                    const std::string wish =
+                        other.op == Op::read ? gradient_name(tensors_[other.which].decl.name.value) : "U";
+                    const std::vector<Axis> axes = axes_of_part(w.product, a_[product].axes.front());
+                    workspace_.keep(w.product, axes.empty() ? dtype_ : "f32", wish, axes);
                 }
+    }
+
+    /// The axes of a part of a sum over a batch, rows of weights as the operands have them; none of what is no
+    /// part.
+    std::vector<Axis> axes_of_part(Id product, const Axis& row) const {
+        std::vector<Axis> axes, rest;
+        bool part = false;
+        for (const Axis& x : a_[product].domain.axes()) {
+            part = part || !x.whole();
+            if (!(x == row)) (tensors_.spec().extent(x).is_constant() ? rest : axes).push_back(x);
+        }
+        if (!part) return {};
+        axes.insert(axes.end(), rest.begin(), rest.end());
+        axes.push_back(row);
+        return axes;
+    }
+
+    /// The product of a plane of which a term sums the columns of each row, with what else is tensors; -1: it is
+    /// none.
+    Id plane_product_of_rows(Id id) {
+        const Term t = a_[id];
+        if (t.op != Op::reduce || t.reduction != Reduction::sum || level(id) < 0 || !launch(level(id)).plane)
+            return -1;
+        Id found = -1;
+        for (const Plane::Weighted& w : launch(level(id)).plane->weighted) {
+            const Domain own = model::minus(a_[w.product].domain, a_[a_[w.product].args[w.weights]].domain);
+            if (own == domain_of(t.axes) && workspace_.holds(w.product) &&
+                a_[t.args[0]].domain == a_[w.product].domain)
+                found = w.product;
+        }
+        if (found < 0) return -1;
+        const int at = level(id);
+        const std::vector<Id> parts =
+            a_.below({t.args[0]}, [&](const Term& of, size_t) { return of.op != Op::contract; });
+        const bool plain = std::all_of(parts.begin(), parts.end(), [&](Id part) {
+            return part == found || level(part) < at || a_[part].op == Op::sum || a_[part].op == Op::product;
+        });
+        return plain ? found : -1;
+    }
+
+    /// A copy of a tensor, whose axes lie the other way round.
+    void turn(Id operand) {
+        const Tensor& tensor = tensors_[a_[operand].which];
+        std::vector<Axis> axes(tensor.axes.rbegin(), tensor.axes.rend());
+        const std::string name = tensors_.fresh(tensor.decl.name.value + "_TURNED"),
+                          dtype = tensor.decl.dtype.value;
+        turned_[operand] = tensors_.add(name, dtype, axes, true);
     }
 
     /// Arguments and results of a kernel of another spec are tensors.
@@ -229,58 +320,68 @@ private:
         for (const Id id : a_.below({root})) {
             const Term t = a_[id];
             if (t.op == Op::reduce && level(id) < 0 && t.kind == Kind::real && !workspace_.holds(id))
-                workspace_.keep(id, "f32", "PART");
+                workspace_.keep(id, wide_dtype(), "PART");
         }
     }
 
-    /// True once no kernel needs a value of an earlier product that is not stored; stores what is missing.
-    bool settled(const std::map<int, std::vector<Sink>>& kernels) {
-        const size_t before = workspace_.order().size();
-        for (const auto& [at, sinks] : kernels)
-            for (const Sink& s : sinks) needs(s.value, at);
-        for (const auto& [at, sinks] : behind_)
-            for (const Sink& s : sinks) needs(s.value, at + 1, true);
-        return workspace_.order().size() == before;
+    /// What a kernel takes of earlier ones that is not there yet, and the tensors that it reads.
+    struct Needs {
+        std::set<Id> missing;
+        std::set<int> reads;
+        std::set<Id> seen;
+    };
+
+    /// Each value goes to the kernel of the last product that it needs; what it takes of earlier ones is stored
+    /// there. From the last kernel on, so that all that one is to store is known when it says what it needs.
+    void settle(std::map<int, std::vector<Sink>>& kernels) {
+        size_t placed = 0;
+        const auto store = [&](const std::vector<Sink>& sinks, int at, bool behind) {
+            Needs found;
+            for (const Sink& s : sinks) needs(s.value, at, behind, found);
+            for (const Id id : crossing_.to_store(found.missing, at, found.reads))
+                workspace_.keep(id, value_dtype(id));
+            for (; placed < workspace_.order().size(); ++placed)
+                if (const Id id = workspace_.order()[placed]; !is_sink(id))
+                    assign({workspace_.at(id), {}, id}, kernels);
+        };
+        store({}, -1, false);  // what products take
+        for (size_t before = 0; before != placed;) {
+            before = placed;
+            for (int at = static_cast<int>(launches_.size()) - 1; at >= -1; --at) {
+                store(behind_[at], at + 1, true);
+                store(kernels[at], at, false);
+            }
+        }
     }
 
-    void needs(Id id, int at, bool behind = false) {
+    void needs(Id id, int at, bool behind, Needs& found) {
         for (const Id arg : std::vector<Id>(a_[id].args)) {
-            if (workspace_.holds(arg) && level(arg) < at) continue;
+            if (workspace_.holds(arg) && level(arg) < at) {
+                found.reads.insert(workspace_.at(arg));
+                continue;
+            }
+            if (a_[arg].op == Op::read) found.reads.insert(a_[arg].which);
             if (launches(id) && !is_weights(id, arg)) continue;  // its operands are tensors by now
             const bool own = behind && level(arg) == at - 1 && needs_behind(arg, at - 1);
-            if (level(arg) >= 0 && level(arg) < at && a_[arg].kind == Kind::real && !own)
-                workspace_.keep(narrow(arg), value_dtype(arg));
-            else if (level(arg) >= 0 && level(arg) <= at)  // conditions are made again of real values
-                needs(arg, at, behind);
+            if (level(arg) >= 0 && level(arg) < at && a_[arg].kind == Kind::real && !own) {
+                if (!crossing_.follows(arg, at)) found.missing.insert(arg);
+            } else if (level(arg) <= at && found.seen.insert(arg).second) {  // conditions are made again
+                needs(arg, at, behind, found);
+            }
         }
     }
 
     std::string value_dtype(Id id) const {
-        return tensors_.elements(a_[id].domain) * 16 <= largest() ? "f32" : dtype_;
+        return tensors_.elements(a_[id].domain) * 16 <= largest() ? wide_dtype() : dtype_;
     }
+
+    /// Of values of rows, which are few: 32 bits or more.
+    std::string wide_dtype() const { return model::info(tensors_.dtype_of(dtype_)).bytes < 4 ? "f32" : dtype_; }
 
     double largest() const {
         double most = 1;
         for (const Sink& s : sinks_) most = std::max(most, tensors_.elements(tensors_[s.tensor].domain()));
         return most;
-    }
-
-    /// The smallest value from which elements of this one follow.
-    Id narrow(Id id) {
-        while (!workspace_.holds(id)) {
-            const Term t = a_[id];
-            std::vector<Id> from;
-            for (const Id arg : t.args)
-                if (level(arg) >= 0) from.push_back(arg);
-            const bool scaled = t.op == Op::product && t.args.size() == 1 && t.powers[0] == 1;
-            const bool pointwise = t.op == Op::sum || t.op == Op::product || t.op == Op::call || t.op == Op::select;
-            if (!pointwise || from.size() != 1) break;
-            const bool smaller = tensors_.elements(a_[from.front()].domain) < tensors_.elements(t.domain);
-            if ((!smaller && !scaled && !workspace_.holds(from.front())) || a_[from.front()].kind != Kind::real)
-                break;
-            id = from.front();
-        }
-        return id;
     }
 
     /// Sums of what a window's product contracts come from its pass, which reads all of it.
@@ -450,7 +551,7 @@ private:
         for (const auto& [id, tensor] : workspace_.all())
             if (level(id) <= at && !stored_by(sinks, tensor)) by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
         for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
-        put(sinks, "_pass");
+        put_passes(sinks);
     }
 
     /// The five products of a plane, and the stores of three. What else is made of these is left in `sinks`.
@@ -462,7 +563,12 @@ private:
         const auto product = [&](Id id, Id left, Id right) { by[id] = a_.contract(left, right, a_[id].axes); };
         for (const Id id : plane.first) {
             const std::vector<Id> args = a_[id].args;
-            product(id, operand_read(args[0], id), operand_read(args[1], id));
+            const auto read = [&](Id operand) {
+                const auto found = turned_.find(operand);
+                return found == turned_.end() ? operand_read(operand, id)
+                                              : a_.read(found->second, a_[operand].domain, Kind::real);
+            };
+            product(id, read(args[0]), read(args[1]));
         }
         std::vector<Sink> own;
         for (const Plane::Weighted& w : plane.weighted) {
@@ -472,7 +578,15 @@ private:
             own.push_back({workspace_.at(w.product), {}, by.at(w.product)});
             std::erase_if(sinks, [&](const Sink& s) { return s.tensor == own.back().tensor; });
         }
+        for (const auto& [id, tensor] : workspace_.all()) {
+            if (level(id) != at || plane_product_of_rows(id) < 0) continue;
+            own.push_back({tensor, {}, a_.replaced(id, by)});
+            std::erase_if(sinks, [&, tensor = tensor](const Sink& s) { return s.tensor == tensor; });
+        }
         put(own, "_attention");
+        for (const auto& [id, tensor] : workspace_.all())
+            if (level(id) == at && plane_product_of_rows(id) >= 0)
+                by[id] = a_.read(tensor, a_[id].domain, Kind::real);
         for (const Plane::Weighted& w : plane.weighted)
             by[w.product] = a_.read(workspace_.at(w.product), a_[w.product].domain, Kind::real);
         for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
@@ -480,10 +594,10 @@ private:
 
     void kernel(int at, const std::vector<Sink>& given) {
         std::vector<Sink> sinks = given;
-        if (at < 0) return put(sinks, "_pass");
+        if (at < 0) return put_passes(sinks);
         if (launch(at).plane) {
             plane(at, sinks);
-            return put(sinks, "_pass");
+            return put_passes(sinks);
         }
         const Id product = launch(at).products.front();
         const Term t = a_[product];
@@ -501,7 +615,43 @@ private:
             by[product] = with_tensors;
             s.value = a_.replaced(s.value, by);
         }
-        put(sinks, theirs ? "_pass" : "_product");
+        theirs ? put_passes(sinks) : put(sinks, "_product");
+    }
+
+    void put_passes(const std::vector<Sink>& sinks) {
+        for (const std::vector<Sink>& pass : passes_of(a_, sinks))
+            launches_.empty() ? put(pass, "_pass") : put_layers(pass);
+    }
+
+    /// What is reduced of few values is done before or behind what is reduced of many.
+    void put_layers(const std::vector<Sink>& sinks) {
+        Layers layers = layers_of(a_, tensors_, sinks);
+        std::unordered_map<Id, Id> by;
+        const auto stored = [&](Id id) {
+            const int tensor = tensors_.add(tensors_.fresh("SUM"), "f32", a_[id].domain.axes(), true);
+            const Sink made{tensor, {}, a_.replaced(id, by)};
+            by[id] = a_.read(tensor, a_[id].domain, Kind::real);
+            return made;
+        };
+        const auto replace = [&](std::vector<Sink>& all) {
+            for (Sink& s : all) s.value = a_.replaced(s.value, by);
+        };
+        std::vector<Sink> ahead;
+        for (const Id id : layers.ahead) ahead.push_back(stored(id));
+        for (const std::vector<Sink>& pass : passes_of(a_, ahead)) put(pass, "_pass");
+        replace(layers.rest);
+        for (const Id id : moved_values(a_, layers.rest)) {
+            const int tensor = tensors_.add(tensors_.fresh("U"), value_dtype(id), a_[id].domain.axes(), true);
+            put({{tensor, {}, id}}, "_pass");
+            by[id] = a_.read(tensor, a_[id].domain, Kind::real);
+        }
+        replace(layers.rest);
+        std::vector<Sink> between;
+        for (const Id id : layers.between) between.push_back(stored(id));
+        layers.rest.insert(layers.rest.end(), between.begin(), between.end());
+        put(layers.rest, "_pass");
+        replace(layers.late);
+        if (!layers.late.empty()) between.empty() ? put(layers.late, "_pass") : put_layers(layers.late);
     }
 
     /// The stages of sinks; with one product among them, its kernel and epilogue.
@@ -547,6 +697,8 @@ private:
     std::vector<Launch> launches_;
     std::map<Id, int> ranks_;  // of their products: numbers of launches
     std::map<Id, int> levels_;
+    std::map<Id, int> turned_;  // operands of planes, and tensors that hold them the other way round
+    Crossing crossing_;
     std::map<int, std::vector<Sink>> behind_;  // by launch: what a kernel of its own stores after it
     Partition out_;
 };

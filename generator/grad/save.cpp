@@ -1,73 +1,19 @@
 #include "grad/save.h"
 
 #include <algorithm>
-#include <deque>
+#include <optional>
+
+#include "grad/launches.h"
+#include "grad/network.h"
 
 namespace pleat::grad {
 
 namespace {
 
-constexpr double unbounded = 1e18;
-// A product may be computed again at the work of so many operations for a byte (an H200's ratio of bf16 to
-// bandwidth).
-constexpr double operations_a_byte = 200;
+// A product may be computed again at the work of so many operations for a byte: an H200's ratio of bf16 to
+// bandwidth, and that of f32, which no tensor core multiplies.
+constexpr double operations_a_byte = 200, f32_operations_a_byte = 14;
 constexpr int64_t short_reduction = 32;
-
-/// A flow network of few nodes; capacities are bytes.
-class Network {
-public:
-    int node() {
-        edges_.emplace_back();
-        return static_cast<int>(edges_.size()) - 1;
-    }
-    void edge(int from, int to, double capacity) {
-        edges_[static_cast<size_t>(from)][to] += capacity;
-        edges_[static_cast<size_t>(to)][from] += 0;
-    }
-
-    /// Sends all that fits (Edmonds and Karp, 1972).
-    void saturate(int source, int sink) {
-        for (;;) {
-            std::map<int, int> from{{source, -1}};
-            std::deque<int> open{source};
-            while (!open.empty() && !from.contains(sink)) {
-                const int u = open.front();
-                open.pop_front();
-                for (const auto& [v, room] : edges_[static_cast<size_t>(u)])
-                    if (room > 1e-9 && from.try_emplace(v, u).second) open.push_back(v);
-            }
-            if (!from.contains(sink)) return;
-            double flow = unbounded * 10;
-            for (int v = sink; from[v] >= 0; v = from[v]) flow = std::min(flow, room(from[v], v));
-            for (int v = sink; from[v] >= 0; v = from[v]) {
-                edges_[static_cast<size_t>(from[v])][v] -= flow;
-                edges_[static_cast<size_t>(v)][from[v]] += flow;
-            }
-        }
-    }
-
-    /// The nodes from which the sink can still be reached: of all smallest cuts the one nearest the sink.
-    std::set<int> reaching(int sink) const {
-        std::set<int> found{sink};
-        for (bool more = true; more;) {
-            more = false;
-            for (size_t u = 0; u < edges_.size(); ++u) {
-                if (found.contains(static_cast<int>(u))) continue;
-                for (const auto& [v, room] : edges_[u])
-                    if (room > 1e-9 && found.contains(v)) {
-                        found.insert(static_cast<int>(u));
-                        more = true;
-                        break;
-                    }
-            }
-        }
-        return found;
-    }
-
-private:
-    double room(int u, int v) { return edges_[static_cast<size_t>(u)][v]; }
-    std::vector<std::map<int, double>> edges_;
-};
 
 bool leaf(const Term& t) {
     return t.op == Op::number || t.op == Op::param || t.op == Op::coordinate || t.op == Op::extent;
@@ -82,7 +28,7 @@ public:
     std::vector<Id> find(const std::vector<Id>& gradients) {
         std::vector<Id> roots;
         for (const Stored& s : forward_.stores) roots.push_back(s.value);
-        for (const auto* held : {&forward_.result_of, &forward_.parts_of})
+        for (const auto* held : {&forward_.result_of, &forward_.parts_of, &forward_.left_in})
             for (const auto& [value, tensor] : *held) roots.push_back(value);
         const std::vector<Id> of_forward = a_.below(roots);
         const std::set<Id> forward(of_forward.begin(), of_forward.end());
@@ -99,9 +45,9 @@ public:
             const auto& [in, out] = ends[n] = {net.node(), net.node()};
             net.edge(in, out, bytes(n));
             for (const Id arg : t.args)
-                if (ends.contains(arg)) net.edge(ends[arg].second, in, unbounded);
+                if (ends.contains(arg)) net.edge(ends[arg].second, in, Network::unbounded);
             if (const double again = work(n); again > 0) net.edge(source, in, again);
-            if (needed.contains(n)) net.edge(out, sink, unbounded);
+            if (needed.contains(n)) net.edge(out, sink, Network::unbounded);
         }
         net.saturate(source, sink);
         const std::set<int> behind = net.reaching(sink);
@@ -130,45 +76,75 @@ private:
         const Term& t = a_[n];
         const double count = tensors_.elements(t.domain);
         const auto width = [&](int tensor) { return model::info(tensors_[tensor].dtype).bytes; };
-        if (t.op == Op::read) return lost_.contains(t.which) ? unbounded / 4 : count * width(t.which);
+        if (t.op == Op::read) return lost_.contains(t.which) ? Network::unbounded / 4 : count * width(t.which);
         if (const auto at = stored_.find(n); at != stored_.end()) return count * width(at->second);
         const auto name = forward_.names.find(n);
         if (const auto at = forward_.result_of.find(n); at != forward_.result_of.end())
-            return policy_.what == SavePolicy::What::none ? unbounded : count * width(at->second);
+            return policy_.what == SavePolicy::What::none ? Network::unbounded : count * width(at->second);
         if (const auto at = forward_.parts_of.find(n); at != forward_.parts_of.end())
             return count * width(at->second);
+        if (const auto at = forward_.left_in.find(n);
+            at != forward_.left_in.end() && policy_.what != SavePolicy::What::none)
+            return count * width(at->second);
         if (t.op == Op::apply || t.op == Op::part || t.kind != Kind::real || policy_.what == SavePolicy::What::none)
-            return unbounded;
+            return Network::unbounded;
         if (name != forward_.names.end() &&
             std::find(policy_.values.begin(), policy_.values.end(), name->second) != policy_.values.end())
             return 1e-3;
         const bool named = name != forward_.names.end();
-        if (t.op == Op::product && t.args.size() == 1 && !named) return unbounded;
-        if (t.op == Op::call && (t.fn == Fn::tf32 || t.fn == Fn::stop)) return unbounded;
-        if (t.op == Op::slices || (t.op == Op::cast && a_[t.args[0]].op == Op::read)) return unbounded;
-        if (!named && !one_kernel(n)) return unbounded;
+        if (t.op == Op::product && t.args.size() == 1 && !named) return Network::unbounded;
+        if (t.op == Op::call && (t.fn == Fn::tf32 || t.fn == Fn::stop)) return Network::unbounded;
+        if (t.op == Op::slices || (t.op == Op::cast && a_[t.args[0]].op == Op::read)) return Network::unbounded;
+        if (!named && !one_kernel(n)) return Network::unbounded;
         if (t.op == Op::subscript &&
             (a_[t.args[0]].op == Op::read || a_[t.args[0]].op == Op::contract || a_[t.args[0]].op == Op::reduce))
-            return unbounded;
+            return Network::unbounded;
         return 2 * count * (count < largest_ ? 4 : 2);
     }
 
     /// What computing it again costs, beside its arguments: nothing for values of elements, no price for rows.
     double work(Id n) const {
         const Term& t = a_[n];
-        if (t.op == Op::read) return unbounded;
+        if (t.op == Op::read) return Network::unbounded;
         const auto name = forward_.names.find(n);
         if (policy_.what == SavePolicy::What::all && name != forward_.names.end() && t.kind == Kind::real)
-            return unbounded;
+            return Network::unbounded;
         const bool none = policy_.what == SavePolicy::What::none;
-        if ((t.op == Op::apply && !none) || t.op == Op::parts) return unbounded;
+        if ((t.op == Op::apply && !none) || t.op == Op::parts) return Network::unbounded;
         if (name != forward_.names.end() &&
             std::find(policy_.values.begin(), policy_.values.end(), name->second) != policy_.values.end())
-            return unbounded;
-        if (t.op == Op::reduce && !none && !is_short(t)) return unbounded;
-        if (t.op == Op::contract && !none)
-            return 2 * tensors_.elements(t.domain) * tensors_.elements(domain_of(t.axes)) / operations_a_byte;
+            return Network::unbounded;
+        if (t.op == Op::reduce && !none && !is_short(t)) return Network::unbounded;
+        if (t.op == Op::contract && !none) return work_of_product(t);
         return 0;
+    }
+
+    /// Operations as bytes; and an operand that another product gives passes through workspace on its way.
+    double work_of_product(const Term& t) const {
+        const double operations = 2 * tensors_.elements(t.domain) * tensors_.elements(domain_of(t.axes));
+        const model::Dtype dtype = multiplied_as(t);
+        double through = 0;
+        for (const Id arg : t.args) {
+            const Id operand = viewed(a_, arg);
+            if (a_.contains(operand, [](const Term& part) { return part.op == Op::contract; }))
+                through += 2.0 * model::info(dtype).bytes * tensors_.elements(a_[operand].domain);
+        }
+        return through + operations / (dtype == model::Dtype::f32 ? f32_operations_a_byte : operations_a_byte);
+    }
+
+    /// The narrowest dtype of operands that are tensors, which the others take; tf32 counts as what tensor cores
+    /// multiply.
+    model::Dtype multiplied_as(const Term& product) const {
+        std::optional<model::Dtype> narrowest;
+        for (const Id arg : product.args) {
+            const Term& operand = a_[arg];
+            const Term& view = a_[viewed(a_, arg)];
+            if (operand.op == Op::call && operand.fn == Fn::tf32) return model::Dtype::bf16;
+            if (operand.op != Op::cast && view.op != Op::read) continue;
+            const model::Dtype own = operand.op == Op::cast ? operand.dtype : tensors_[view.which].dtype;
+            if (!narrowest || model::info(own).bytes < model::info(*narrowest).bytes) narrowest = own;
+        }
+        return narrowest.value_or(model::Dtype::bf16);
     }
 
     bool is_short(const Term& t) const {

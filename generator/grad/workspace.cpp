@@ -11,7 +11,7 @@ std::string upper_case(std::string name) {
     return name;
 }
 
-int Workspace::keep(Id id, const std::string& dtype, std::string wish) {
+int Workspace::keep(Id id, const std::string& dtype, std::string wish, const std::vector<Axis>& axes) {
     if (const auto at = all_.find(id); at != all_.end()) return at->second;
     for (const Sink& s : sinks_)
         if (s.value == id && s.binds.empty() &&
@@ -22,7 +22,7 @@ int Workspace::keep(Id id, const std::string& dtype, std::string wish) {
         }
     const auto name = names_.find(id);
     if (name != names_.end()) wish = upper_case(name->second);
-    const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes_of(id), true);
+    const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes.empty() ? axes_of(id) : axes, true);
     all_[id] = tensor;
     order_.push_back(id);
     return tensor;

@@ -20,8 +20,8 @@ public:
         : a_(a), tensors_(tensors), names_(names), sinks_(sinks) {}
 
     /// The tensor of a value: that of a sink that stores it, or a new one, called by the value's name in the
-    /// forward pass, or else `wish`.
-    int keep(Id id, const std::string& dtype, std::string wish = "U");
+    /// forward pass, or else `wish`. `axes`: as they are to lie, if nothing else says so.
+    int keep(Id id, const std::string& dtype, std::string wish = "U", const std::vector<Axis>& axes = {});
     /// The tensor has the value too.
     void put(Id id, int tensor) { all_[id] = tensor; }
     /// Contractions whose operands say how values lie.

@@ -53,7 +53,7 @@ std::string program_text(const Program& program) {
     for (const ProgramStep& s : program.steps) {
         const std::string& host = kernel(s.step.kernel).kernel.name;
         order += (order.empty() ? "" : ", ") + host;
-        for (const int g : s.step.guests)
+        for (const int g : s.step.fused)
             along += fmt::format("  {} runs in the launch of {} (horizontal fusion): {} blocks{}\n",
                                  kernel(g).kernel.name, host, amount(spec, only_launch(kernel(g).plan).grid),
                                  s.few.always() ? "" : ", while " + readable(spec, s.few));
@@ -107,21 +107,19 @@ std::string changes_text(const Spec& spec, const model::Kernel& written, const P
 
 /// What a kernel computes, and how that compares with what it moves.
 std::string work_text(const Spec& spec, const PlannedKernel& planned) {
-    constexpr int64_t open = 4096;
-    constexpr double far = 256;  // of f32 arithmetic an H200 has about 14 operations for each byte from memory
     const Work work = work_of(spec, planned.kernel);
     if (work.empty()) return {};
     std::string sum;
     for (const auto& [each, times] : work)
         sum += fmt::format("{}{}", sum.empty() ? "" : " + ", amount(spec, Size(each) * times));
-    const double a_byte = operations_a_byte(work, bytes_that_must_move(spec, planned.kernel), spec, open);
+    const double a_byte = operations_a_byte(work, bytes_that_must_move(spec, planned.kernel), spec);
     const bool open_sizes = !spec.symbols.empty();
     std::string out = fmt::format("  computes {} operations", sum);
     if (a_byte > 0)
         out += fmt::format(": {:.3g} for each byte that must move{}", a_byte,
-                           open_sizes ? fmt::format(", where what is open is {}", open) : "");
+                           open_sizes ? fmt::format(", where what is open is {}", typical_size) : "");
     const bool tensor_cores = planned.plan.variants.front().launches.front()->on_tensor_cores();
-    return out + (a_byte > far && !tensor_cores ? "; arithmetic, not memory, bounds it\n" : "\n");
+    return out + (a_byte > far_beyond_bytes && !tensor_cores ? "; arithmetic, not memory, bounds it\n" : "\n");
 }
 
 std::string kernel_text(const Spec& spec, const model::Kernel& written, const PlannedKernel& planned) {

@@ -69,7 +69,8 @@ Work work_of(const Spec& spec, const Kernel& lowered) {
     return work;
 }
 
-double operations_a_byte(const Work& work, const Size& bytes, const Spec& spec, int64_t open) {
+double operations_a_byte(const Work& work, const Size& bytes, const Spec& spec) {
+    constexpr int64_t open = typical_size;
     std::vector<int64_t> symbols;
     for (const model::Symbol& s : spec.symbols) {
         const int64_t most = s.max.value_or(open) / s.multiple_of * s.multiple_of;

@@ -15,7 +15,13 @@ using Work = std::vector<std::pair<int64_t, model::Size>>;
 /// a product that is added up counts as two. Loads and roundings count as nothing.
 Work work_of(const model::Spec& spec, const model::Kernel& lowered);
 
-/// Operations a byte where every size that is open is `open`; 0 where 64 bits do not hold either.
-double operations_a_byte(const Work& work, const model::Size& bytes, const model::Spec& spec, int64_t open);
+/// What open sizes are taken to be where work is compared with bytes.
+constexpr int64_t typical_size = 4096;
+/// Operations for each byte from memory, of which tensor cores do none, that take far longer than the byte: of f32
+/// arithmetic an H200 has about 14.
+constexpr double far_beyond_bytes = 56;
+
+/// Operations a byte where every size that is open is `typical_size`; 0 where 64 bits do not hold either.
+double operations_a_byte(const Work& work, const model::Size& bytes, const model::Spec& spec);
 
 }  // namespace pleat::schedule

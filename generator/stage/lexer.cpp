@@ -29,7 +29,7 @@ constexpr std::array<Foreign, 18> foreign{{
     {"^", "'^' is no sign of the language", "write pow(x, y), or bit_xor(x, y) of integers"},
     {"&", "'&' is no sign of the language", "write 'and' between bools, and bit_and(x, y) of integers"},
     {"|", "'|' is no sign of the language", "write 'or' between bools, and bit_or(x, y) of integers"},
-    {"~", "'~' is no sign of the language", "write 'not'"},
+    {"~", "'~' is no sign of the language", "write 'not' of a bool, and bit_xor(x, -1) of an integer"},
     {"!", "'!' is no sign of the language", "write 'not'"},
     {"@", "'@' is no sign of the language", R"(write a stage {"contract": name, "of": [a, b], "along": [...]})"},
     {";", "';' is no sign of the language",

@@ -23,10 +23,16 @@ KernelHalves cut_at(const Spec& spec, const Kernel& kernel, NodeId operand, mode
                std::any_of(s.bind_values.begin(), s.bind_values.end(),
                            [&](NodeId n) { return needs(kernel.graph, n, product); });
     };
+    // Of the products that the operand needs, or of the others.
+    const auto stored_of_any = [&](const model::Store& s, bool ahead) {
+        return std::any_of(products.begin(), products.end(), [&](NodeId product) {
+            return needs(kernel.graph, operand, product) == ahead && stored_of(s, product);
+        });
+    };
     // What needs the first product alone is stored with it, unless what follows would read it there.
     std::vector<model::Store> early;
     KernelHalves parts;
-    parts.first.name = kernel.name + "_hidden";
+    parts.first.name = kernel.name + "_intermediate";
     parts.first.where = kernel.where;
     parts.first.compute = kernel.compute;
     KernelPart first(kernel, parts.first);
@@ -42,8 +48,7 @@ KernelHalves cut_at(const Spec& spec, const Kernel& kernel, NodeId operand, mode
     parts.second = kernel;
     parts.second.contractions.clear();
     std::erase_if(parts.second.stores, [&](const model::Store& s) {
-        const bool with_first =
-            stored_of(s, products.front()) && !stored_of(s, products.back()) && !kernel.reads(s.tensor);
+        const bool with_first = stored_of_any(s, true) && !stored_of_any(s, false) && !kernel.reads(s.tensor);
         if (with_first) early.push_back(s);
         return with_first;
     });

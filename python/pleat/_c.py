@@ -1,6 +1,7 @@
 """Pleat's kernels from Python: the C interface (runtime/include/pleat.h) by ctypes.
 
-Tensors are torch's, numpy's, or memoryviews. What a kernel stores must be writable.
+Tensors are torch's, numpy's, memoryviews, or of any library that has DLPack, as CuPy's. What a kernel stores must be
+writable.
 """
 
 import ctypes as C
@@ -9,7 +10,7 @@ import operator
 import os
 from collections.abc import Mapping
 
-from . import _files
+from . import _dlpack, _files
 from ._errors import Error, KernelError, RequirementError
 
 CPU = -1
@@ -82,8 +83,9 @@ def _address(view):
     return buffer.data
 
 
-def _facts(tensor):
-    """Dtype, sizes, strides in elements, address, device, whether it is read-only, and what keeps the memory alive."""
+def _facts(tensor, stream=None):
+    """Dtype, sizes, strides in elements, address, device, whether it is read-only, and what keeps the memory alive.
+    `stream`: where the kernel runs, for which libraries of DLPack have the memory ready."""
     if hasattr(tensor, "data_ptr"):  # torch
         dtype, device = str(tensor.dtype).split(".")[-1], tensor.device.index if tensor.is_cuda else CPU
         return DTYPES[dtype], tensor.shape, tensor.stride(), tensor.data_ptr(), device, False, tensor
@@ -91,10 +93,12 @@ def _facts(tensor):
         strides = _in_elements(tensor.strides, tensor.itemsize)
         address, constant = tensor.__array_interface__["data"]
         return DTYPES[str(tensor.dtype)], tensor.shape, strides, address, CPU, constant, tensor
+    if hasattr(tensor, "__dlpack__"):
+        return _dlpack.facts(tensor, stream)
     try:
         view = memoryview(tensor)
     except TypeError:
-        raise TypeError(f"{type(tensor).__name__} is none of torch's, numpy's or a memoryview's") from None
+        raise TypeError(f"{type(tensor).__name__} is none of torch's, numpy's or a memoryview's, and has no DLPack") from None
     strides = _in_elements(view.strides, view.itemsize)
     return FORMATS[view.format], view.shape, strides, _address(view), CPU, view.readonly, view
 
@@ -162,10 +166,10 @@ class Kernel:
         address and bytes of scratch memory on the device, if workspace_bytes(...) asks for it."""
         if unnamed:
             raise Error("tensors are handed over by name, as in kernel(X=x)")
-        arguments, kept = self._described(params or {}, sizes or {}, tensors)
+        number = None if stream is None else _integer("stream, a CUDA stream's number,", stream)
+        arguments, kept = self._described(params or {}, sizes or {}, tensors, number)
         if workspace:
             arguments.workspace, arguments.workspace_bytes = _memory(workspace)
-        number = None if stream is None else _integer("stream, a CUDA stream's number,", stream)
         self._must(self._lib.pleat_launch(self._handle, number, C.byref(arguments)))
         del kept
 
@@ -183,15 +187,15 @@ class Kernel:
         if status:
             raise (RequirementError if status == _REQUIREMENT else Error)(self._lib.pleat_last_error().decode())
 
-    def _described(self, params, sizes, tensors):
+    def _described(self, params, sizes, tensors, stream=None):
         """The C struct, and what has to live as long as it is used."""
         described, kept = (Tensor * len(tensors))(), []
         for slot, (name, tensor) in zip(described, tensors.items()):
             try:
-                dtype, shape, strides, data, device, read_only, held = _facts(tensor)
+                dtype, shape, strides, data, device, read_only, held = _facts(tensor, stream)
             except KeyError as e:
                 raise Error(f"tensor {name}: {e} is not a dtype of Pleat's; these are {', '.join(DTYPES)}") from None
-            except (TypeError, ValueError) as e:
+            except (TypeError, ValueError, BufferError) as e:
                 raise Error(f"tensor {name}: {e}") from None
             if read_only and self._lib.pleat_stores(self._handle, name.encode()):
                 raise Error(f"tensor {name}: the array is read-only, and the kernel stores it")

@@ -73,8 +73,6 @@ def refusal(module):
         return f"its model runs {before}, which says nothing of masks"
     if dropout:
         return f"it has dropout of {dropout:g}, which Pleat's attention has not"
-    if softcap is not None and window is not None:
-        return "it has a window and a softcap, and there is no kernel of both"
     if not getattr(module, "is_causal", True) and (softcap is not None or window is not None):
         return "it has a window or a softcap, and is not causal"
     if weight is not None and weight.is_cuda and weight.dtype not in (torch.float16, torch.bfloat16):
@@ -82,6 +80,14 @@ def refusal(module):
     if "eager_attention_forward" not in type(module).forward.__globals__:
         return "its file has no attention of its own to compare with"
     return None
+
+
+def elsewhere(module):
+    """Why attention is left where nobody has asked for it by name, or None."""
+    weight = next(module.parameters(), None)
+    if weight is not None and weight.is_cuda and torch.cuda.get_device_capability(weight.device)[0] == 9:
+        return None
+    return "its gradients have a schedule on sm_90 only; parts= that names \"attention\" replaces it anyway"
 
 
 def probe(module):

@@ -24,6 +24,8 @@ class Sizes:
         self._fold(shapes)
         for name, size in dict(given).items():
             self.values[name], self.teller[name] = size, None
+        fixed = {n: size for n, size in dict(pinned).items() if size != "runtime"}
+        self._constants = {d.name: fixed.get(d.name, d.default) for d in spec.dims.values() if not d.expression}
         known = {t.name: self._sizes(t, shapes[t.name]) for t in spec.tensors if t.name in shapes}
         axes = [(t, axis, size) for t in spec.tensors if t.name in known for axis, size in zip(t.axes, known[t.name])]
         for tensor, axis, size in axes:
@@ -31,8 +33,8 @@ class Sizes:
         for tensor, axis, size in axes:
             self._invert(tensor, axis, size)
         for dim in spec.dims.values():
-            if dim.name not in self.values and dim.default is not None:
-                self.values[dim.name], self.teller[dim.name] = dim.default, None
+            if dim.name not in self.values and self._constants.get(dim.name) is not None:
+                self.values[dim.name], self.teller[dim.name] = self._constants[dim.name], None
         self._derive()
         for tensor, axis, size in axes:
             self._agree(tensor, axis, size)
@@ -44,7 +46,7 @@ class Sizes:
         for axis in tensor.axes:
             if axis.dim not in self.values:
                 self._fail(tensor, f"the size of {axis.dim} is open, and no input shows it: hand it over by name")
-            sizes.append(axis.extent(self.values[axis.dim]))
+            sizes.append(axis.extent(self.values))
         return (*self.leading, *sizes[1:]) if self.is_folded(tensor) else tuple(sizes)
 
     def is_folded(self, tensor):
@@ -94,7 +96,9 @@ class Sizes:
         """Dims that an axis shows as they are, or in blocks of a constant."""
         if axis.dim in self.values or self.spec.dims[axis.dim].expression or axis.high or axis.ragged:
             return
-        self.values[axis.dim], self.teller[axis.dim] = size * axis.low, tensor
+        bounds = axis.bounds(self._constants)
+        if bounds:
+            self.values[axis.dim], self.teller[axis.dim] = size * bounds[0], tensor
 
     def _invert(self, tensor, axis, size):
         """The one dim of an expression that nothing else shows, where the expression is linear in it."""
@@ -121,9 +125,9 @@ class Sizes:
             left = [dim for dim in left if dim not in ready]
 
     def _agree(self, tensor, axis, size):
-        if axis.dim not in self.values:
+        if axis.dim not in self.values or axis.bounds(self.values) is None:
             return
-        wanted = axis.extent(self.values[axis.dim])
+        wanted = axis.extent(self.values)
         if wanted is size:
             return
         other = self.teller.get(axis.dim)

@@ -4,10 +4,12 @@ Knows nothing of torch, and nothing of the language beyond names and sizes: the 
 """
 
 import ast
+import contextlib
 import difflib
 import hashlib
 import json
 import os
+import re
 import subprocess
 import tempfile
 from pathlib import Path
@@ -52,18 +54,33 @@ class Dim:
 
 
 class Axis:
-    """The digit (d % to) // from of a dim's index d; `to` is 0 where the digit is unbounded."""
+    """The digit (d % to) // from of a dim's index d; `to` is 0 where the digit is unbounded. Of a dim that folds by the
+    sizes of others, as D % F, these are as the spec has them, and `steps` says how they follow."""
 
     def __init__(self, facts):
         self.name, self.dim, self.low, self.high = facts["name"], facts["dim"], facts["from"], facts["to"]
         self.stride = facts.get("stride")  # an integer, "runtime", or None: as in a row-major tensor
         self.whole = self.low == 1 and self.high == 0
         self.ragged = facts.get("ragged", False)
+        self.steps = [(sign, int(by) if by.isdigit() else by)
+                      for sign, by in re.findall(r"(/\^?|%)\s*(\w+)", facts.get("fold", ""))]
 
-    def extent(self, size):
-        if self.high and not (isinstance(size, int) and size < self.high):
-            return self.high // self.low
-        return size if self.low == 1 else (size + self.low - 1) // self.low
+    def bounds(self, values):
+        """From and to with these sizes; None where one is missing."""
+        low, high = (1, 0) if self.steps else (self.low, self.high)
+        for sign, by in self.steps:
+            value = values.get(by) if isinstance(by, str) else by
+            if value is None:
+                return None
+            low, high = (low, low * value) if sign == "%" else (low * value, high)
+        return low, high
+
+    def extent(self, values):
+        """The size of this axis, where `values` has that of its dim."""
+        size, (low, high) = values[self.dim], self.bounds(values)
+        if high and not (isinstance(size, int) and size < high):
+            return high // low
+        return size if isinstance(low, int) and low == 1 else (size + low - 1) // low
 
 
 class Tensor:
@@ -125,7 +142,10 @@ def named(spec):
 
 def _written(spec):
     """A dict's spec as a file of the cache, found by its text."""
-    text = json.dumps(spec, indent=2)
+    try:
+        text = json.dumps(spec, indent=2)
+    except (TypeError, ValueError) as error:
+        raise TypeError(f"a spec that is a dict holds what JSON holds: {error}") from None
     name = spec.get("name")
     name = name if isinstance(name, str) and name.isidentifier() else "spec"
     folder = _files.cache() / "dicts" / digest_of(text)
@@ -152,7 +172,7 @@ class Spec:
         self.path = _written(spec) if self.written else named(spec)
         self.include = [os.fspath(folder) for folder in include] + ([os.getcwd()] if self.written else [])
         self._hidden = str(self.path.parent) if self.written else ""
-        facts = json.loads(_run(["describe", "-q", os.fspath(self.path), *self._options()], self._hidden))
+        facts = self._facts()
         self.name, self.types = facts["name"], facts["types"]
         self._sources = [self.path, *map(Path, facts["includes"])]
         self.digest = self._digest_now()
@@ -167,6 +187,22 @@ class Spec:
         self.params = [Param(param) for param in facts["params"] if param["name"] in unit["params"]]
         self.inputs = [t for t in self.tensors if t.read]
         self.outputs = [t for t in self.tensors if t.stored]
+
+    def _facts(self):
+        """What `pleat describe` tells, from the cache or now. A spec that includes others is asked for each time: what it
+        finds may have changed."""
+        key = digest_of(_identity(), os.path.abspath(self.path), self.path.read_bytes(), *self.include)
+        kept = _files.cache() / "described" / f"{key}.json"
+        with contextlib.suppress(OSError, ValueError):
+            return json.loads(kept.read_text())
+        told = _run(["describe", "-q", os.fspath(self.path), *self._options()], self._hidden)
+        facts = json.loads(told)
+        if not facts["includes"]:
+            kept.parent.mkdir(mode=0o700, exist_ok=True)
+            with tempfile.NamedTemporaryFile("w", dir=kept.parent, delete=False) as out:
+                out.write(told)
+            os.replace(out.name, kept)
+        return facts
 
     def place(self, tensor):
         """Where a tensor is declared: "rmsnorm.json:10"."""

@@ -34,14 +34,16 @@ class Report:
         return "\n".join(lines + [f"{name}: left, {why}" for name, why in self.left.items()])
 
 
-def apply(model, parts=PARTS):
+def apply(model, parts=None):
     """Replaces what it can of a model of transformers; returns the Report. `parts`: of "norm", "mlp", "rope", "loss",
     "linear_loss": with labels, while training, the loss of the last linear layer is computed by chunks of tokens, and
-    there are no logits in the output; and "attention": where no mask is asked for but a causal one and a window.
+    there are no logits in the output; and "attention": where no mask is asked for but a causal one and a window. Without
+    `parts`: the first four, and attention in f16 and bf16 on sm_90, where its gradients have a schedule too.
 
     Raises ValueError for an unknown part, and where the model has been patched already; nothing is replaced then.
     """
-    parts = (parts,) if isinstance(parts, str) else tuple(parts)
+    chosen = parts is not None
+    parts = (*PARTS, "attention") if parts is None else (parts,) if isinstance(parts, str) else tuple(parts)
     for part in parts:
         if part not in (*_FINDERS, "attention"):
             raise ValueError(f"parts are {', '.join([*_FINDERS, 'attention'])}, not {part!r}")
@@ -54,7 +56,7 @@ def apply(model, parts=PARTS):
             if found is not None:
                 _replace(module, *found, report, probed)
     if "attention" in parts:
-        _attend(model, report, probed)
+        _attend(model, report, probed, chosen)
     if not report.replaced and not report.left:
         report.left[type(model).__name__] = "nothing in it has a kernel"
     return report
@@ -72,11 +74,12 @@ def revert(model):
                 vars(module)[name] = before
 
 
-def _attend(model, report, probed):
-    """Attention by the implementation that configs name, for all modules of a config or for none."""
+def _attend(model, report, probed, chosen):
+    """Attention by the implementation that configs name, for all modules of a config or for none. `chosen`: was it asked
+    for by name?"""
     for config in _hf_attention.configs(model):
         modules = [m for m in model.modules() if _hf_attention.is_attention(m) and m.config is config]
-        why = next(filter(None, [_why_left(module, probed) for module in modules]), None)
+        why = next(filter(None, [_why_left(module, probed, chosen) for module in modules]), None)
         for module in modules:
             what = f"{type(module).__name__}.attention"
             if why is not None:
@@ -89,9 +92,9 @@ def _attend(model, report, probed):
             _hf_attention.enter(config)
 
 
-def _why_left(module, probed):
+def _why_left(module, probed, chosen):
     """Why attention is left as it is, or None."""
-    why = _hf_attention.refusal(module)
+    why = _hf_attention.refusal(module) or (None if chosen else _hf_attention.elsewhere(module))
     if why is not None:
         return why
     key = (type(module).__name__, "attention", getattr(module, "sliding_window", None))
@@ -241,27 +244,34 @@ def _rope(module):
         return types.MethodType(changed, module)
 
     depth = getattr(module, "head_dim", None) or 64
+    turned = int(depth * _rotary_factor(getattr(module, "config", None)))
 
     def probe(module):
         like = _like(module)
         q, k = (torch.randn(2, 5, heads, depth, **like).transpose(1, 2) for heads in (4, 2))
-        angle = torch.rand(2, 5, depth // 2, **like).repeat(1, 1, 2)
+        angle = torch.rand(2, 5, turned // 2, **like).repeat(1, 1, 2)
         cos, sin = angle.cos(), angle.sin()
         return lambda method: method.__func__.pleat_turned(q, k, cos, sin), theirs(q, k, cos, sin)
 
-    return f"{type(module).__name__}.{name}", "forward", [("halves", make)], depth, probe
+    return f"{type(module).__name__}.{name}", "forward", [("halves", make)], (depth, turned), probe
+
+
+def _rotary_factor(config):
+    """The part of a head that is turned."""
+    parameters = getattr(config, "rope_parameters", None)
+    inside = parameters.get("partial_rotary_factor") if isinstance(parameters, dict) else None
+    return inside or getattr(config, "partial_rotary_factor", None) or 1.0
 
 
 def _turned(theirs):
     def apply_rotary_pos_emb(q, k, cos, sin, unsqueeze_dim=1):
-        """Of q [B, heads, S, D] and k, with cos and sin [B or 1, S, D], whose halves are the same."""
+        """Of q [B, heads, S, D] and k, with cos and sin [B or 1, S, R], whose halves are the same."""
         b, _, s, depth = q.shape
-        if unsqueeze_dim != 1 or cos.dim() != 3 or cos.shape[-1] != depth or depth % 2 or q.shape[1] % k.shape[1]:
+        turned = cos.shape[-1]  # of a head; phi has less than the whole
+        by_token = cos.dim() == 3 and cos.shape[:2] in ((b, s), (1, s))
+        if unsqueeze_dim != 1 or not by_token or turned % 2 or depth % turned or q.shape[1] % k.shape[1]:
             return theirs(q, k, cos, sin, unsqueeze_dim=unsqueeze_dim)
-        rows = (1, b * s) if cos.shape[0] != 1 else (b, s)  # tokens of a batch whose positions differ are one sequence
-        q, k = (t.transpose(1, 2).reshape(*rows, t.shape[1], depth) for t in (q, k))
-        half = [t[..., :depth // 2].float().reshape(-1, depth // 2).contiguous() for t in (cos, sin)]
-        return tuple(t.view(b, s, -1, depth).transpose(1, 2) for t in own.rope(q, k, *half))
+        return own.rope(q, k, *[t[..., :turned // 2] for t in (cos, sin)], layout="bhsd")
 
     return apply_rotary_pos_emb
 

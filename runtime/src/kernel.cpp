@@ -122,7 +122,6 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
     const DeviceState& device = s.device.state();
     const ContextScope scope(*device.driver, device.context);
     CallSizes sizes(s, symbols);
-    sizes.recall();
     sizes.ready(s.first_sizes);
     check_points(s, sizes);
     if (overlaps == Overlaps::unknown) check_typed_overlaps(s, sizes, tensors);

@@ -38,8 +38,7 @@ struct LoadedLaunch {
     // Where in the parameter of the function for lists sets and their arguments lie.
     std::vector<size_t> fields;  // of a set's arguments, in order
     size_t set_bytes = 0, sets_at = 0;
-    // What its grid needs of the kernel's sizes, and then all else.
-    runtime::SizeGraph::Batch grid_sizes, other_sizes;
+    runtime::SizeGraph::Batch sizes;  // what it needs of the kernel's
 };
 
 struct LoadedVariant {
@@ -106,10 +105,11 @@ struct Kernel::State {
 class CallSizes {
 public:
     CallSizes(const Kernel::State& state, const long long* symbols)
-        : state_(state), symbols_(symbols), values_(state.sizes, symbols) {}
+        : state_(state), symbols_(symbols), values_(state.sizes, symbols) {
+        state_.sizes.begin(values_);
+    }
 
     const long long* symbols() const { return symbols_; }
-    void recall() { state_.sizes.recall(values_); }
     void remember() const { state_.sizes.remember(values_); }
     void ready(runtime::SizeGraph::Batch batch) { state_.sizes.run(batch, values_); }
     /// False if it overflows.

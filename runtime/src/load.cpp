@@ -229,10 +229,9 @@ void for_each_launch(std::vector<LoadedStep>& steps, Use use) {
 
 using Sizes = std::vector<SizeProgram*>;
 
-Sizes grid_sizes(LoadedLaunch& l) { return {&l.plan.grid[0], &l.plan.grid[1], &l.plan.grid[2]}; }
-
-Sizes other_sizes(LoadedLaunch& l) {
-    Sizes all = {&l.plan.block[0], &l.plan.block[1], &l.plan.block[2], &l.plan.cluster, &l.plan.shared};
+Sizes sizes_of(LoadedLaunch& l) {
+    Sizes all = {&l.plan.grid[0],  &l.plan.grid[1],  &l.plan.grid[2], &l.plan.block[0],
+                 &l.plan.block[1], &l.plan.block[2], &l.plan.cluster, &l.plan.shared};
     for (Manifest::Argument& a : l.plan.arguments) all.push_back(&a.size);
     for (Manifest::TensorMap& map : l.plan.maps) {
         all.push_back(&map.offset);
@@ -256,31 +255,26 @@ void share_sizes(Kernel::State& s) {
     }
     for (SizeProgram& span : s.spans) first.push_back(&span);
     add(first);
+    Sizes conditions;
     for (LoadedStep& step : s.steps)
-        for (LoadedVariant& v : step.variants) add({&v.condition});
-    for_each_launch(s.steps, [&](LoadedLaunch& l) {
-        add(grid_sizes(l));
-        add(other_sizes(l));
-    });
+        for (LoadedVariant& v : step.variants) conditions.push_back(&v.condition);
+    add(conditions);
+    for_each_launch(s.steps, [&](LoadedLaunch& l) { add(sizes_of(l)); });
 
-    s.sizes.place(all, s.manifest.symbols.size());
+    s.sizes.place(all, conditions, s.manifest.symbols.size());
 
     using Known = runtime::SizeGraph::Known;
     const auto batch = [&](const Sizes& sizes, Known& known) { return s.sizes.batch(sizes, known); };
-    Known known;
+    Known known = s.sizes.known();
     s.first_sizes = batch(first, known);
     const auto launches = [&](std::vector<LoadedLaunch>& launched, Known& so_far) {
-        for (LoadedLaunch& l : launched) {
-            l.grid_sizes = batch(grid_sizes(l), so_far);
-            Known with_blocks = so_far;  // a launch without blocks needs no more
-            l.other_sizes = batch(other_sizes(l), with_blocks);
-        }
+        for (LoadedLaunch& l : launched) l.sizes = batch(sizes_of(l), so_far);
     };
     for (LoadedStep& step : s.steps) {
         launches(step.always, known);
         Known tried = known;
         for (LoadedVariant& v : step.variants) {
-            v.condition_sizes = batch({&v.condition}, tried);
+            v.condition_sizes = batch(Sizes{&v.condition}, tried);
             if (&v == &step.variants.front()) known = tried;
             Known chosen = tried;
             launches(v.launches, chosen);

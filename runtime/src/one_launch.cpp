@@ -27,7 +27,7 @@ void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const Ca
         s.fail(
             text(whose, " ", sentence, " (TMA, launch ", l.plan.function, "; ", s.told(call.sizes.symbols()), ")"));
     };
-    runtime::TensorMapSizes sizes;
+    runtime::TensorMapSizes sizes(map.axes.size());
     sizes.address() = map.tensor < 0 ? reinterpret_cast<uint64_t>(call.workspace) +
                                            static_cast<uint64_t>(call.sizes.of(map.offset, "a workspace offset"))
                                      : reinterpret_cast<uint64_t>(call.tensors[map.tensor]);
@@ -68,14 +68,13 @@ public:
 
     bool has_blocks() {
         static constexpr const char* names[] = {"the grid along x", "the grid along y", "the grid along z"};
-        call_.sizes.ready(l_.grid_sizes);
+        call_.sizes.ready(l_.sizes);
         for (size_t i = 0; i < 3; ++i) config_.grid[i] = within(l_.plan.grid[i], 0, most_blocks[i], names[i]);
         return config_.grid[0] != 0 && config_.grid[1] != 0 && config_.grid[2] != 0;
     }
 
     void run(void* stream, Before before) {
         const LoadedCode& code = code_of(s_, l_);
-        call_.sizes.ready(l_.other_sizes);
         fill_sizes(code);
         config_.stream = stream;
         fill_attributes(before);

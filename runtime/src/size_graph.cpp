@@ -7,6 +7,10 @@
 
 namespace pleat::runtime {
 
+namespace {
+constexpr size_t least_terms = 16;  // fewer are evaluated as fast as they are remembered
+}
+
 /// A divisor that is no power of 2, and its reciprocal: quotients of dividends below 2^63 are high bits of a
 /// product (Granlund and Montgomery, "Division by Invariant Integers using Multiplication", theorem 4.2 with N =
 /// 63).
@@ -60,16 +64,69 @@ int SizeGraph::node_of(Step step) {
     return builder_->find_or_add(step);
 }
 
-SizeGraph::Operand SizeGraph::constant(long long value) {
-    auto at = std::find(constants_.begin(), constants_.end(), value);
-    if (at == constants_.end()) at = constants_.insert(at, value);
-    return {0, static_cast<uint16_t>(at - constants_.begin())};
+/// Of a term of symbols: has it few values, or far fewer than they?
+bool SizeGraph::is_narrow(int node) const {
+    const Op op = builder_->at(node).op;
+    return op == Op::floor_div || op == Op::ceil_div || op == Op::at_most || op == Op::both;
 }
 
-SizeGraph::Operand SizeGraph::divisor(long long value) {
+SizeGraph::Kind SizeGraph::kind_of(int node) const {
+    const Step& step = builder_->at(node);
+    if (step.op == Op::constant) return Kind::constant;
+    if (step.op == Op::symbol) return Kind::direct;
+    const Kind left = kinds_[static_cast<size_t>(step.left)], right = kinds_[static_cast<size_t>(step.right)];
+    if (left == Kind::mixed || right == Kind::mixed) return Kind::mixed;
+    const auto behind_keys = [&](int operand, Kind kind) { return kind != Kind::direct || is_narrow(operand); };
+    if (behind_keys(step.left, left) && behind_keys(step.right, right)) return Kind::keyed;
+    return left == Kind::keyed || right == Kind::keyed ? Kind::mixed : Kind::direct;
+}
+
+/// Finds the keys too: direct terms that keyed ones need or that decide. A term that decides is not mixed.
+void SizeGraph::find_kinds(size_t count, Sizes deciding) {
+    for (size_t i = 0; i < count; ++i) kinds_.push_back(kind_of(static_cast<int>(i)));
+    std::vector<bool> is_key(count);
+    bool pays = std::count(kinds_.begin(), kinds_.end(), Kind::keyed) >= static_cast<ptrdiff_t>(least_terms);
+    const auto decides = [&](int node) {
+        const Kind kind = kinds_[static_cast<size_t>(node)];
+        if (kind == Kind::direct) is_key[static_cast<size_t>(node)] = true;
+        return kind != Kind::mixed;
+    };
+    for (const SizeProgram* size : deciding) pays = pays && (size->node_ < 0 || decides(size->node_));
+    for (size_t i = 0; i < count; ++i) {
+        if (kinds_[i] != Kind::keyed) continue;
+        for (const int operand : {builder_->at(static_cast<int>(i)).left, builder_->at(static_cast<int>(i)).right})
+            decides(operand);
+    }
+    pays = pays && std::count(is_key.begin(), is_key.end(), true) <= static_cast<ptrdiff_t>(max_keys);
+    for (size_t i = 0; i < count; ++i) {
+        if (pays && is_key[i]) keys_.push_back(static_cast<int>(i));
+        if (!pays && kinds_[i] != Kind::constant) kinds_[i] = Kind::direct;
+    }
+}
+
+/// Sizes, and what mixed terms need.
+std::vector<bool> SizeGraph::outside_uses(size_t count, Sizes sizes) const {
+    std::vector<bool> used(count);
+    for (const SizeProgram* size : sizes)
+        if (size->node_ >= 0) used[static_cast<size_t>(size->node_)] = true;
+    for (size_t i = 0; i < count; ++i) {
+        if (kinds_[i] != Kind::mixed) continue;
+        const Step& step = builder_->at(static_cast<int>(i));
+        for (const int operand : {step.left, step.right}) used[static_cast<size_t>(operand)] = true;
+    }
+    return used;
+}
+
+SizeGraph::Place SizeGraph::constant(long long value) {
+    auto at = std::find(constants_.begin(), constants_.end(), value);
+    if (at == constants_.end()) at = constants_.insert(at, value);
+    return static_cast<Place>(symbols_ + computed_ + static_cast<size_t>(at - constants_.begin()));
+}
+
+SizeGraph::Place SizeGraph::divisor(long long value) {
     auto at = std::find_if(divisors_.begin(), divisors_.end(), [&](const Divisor& d) { return d.value == value; });
     if (at == divisors_.end()) at = divisors_.insert(at, Divisor(value));
-    return {0, static_cast<uint16_t>(at - divisors_.begin())};
+    return static_cast<Place>(at - divisors_.begin());
 }
 
 void SizeGraph::add(SizeProgram& size) {
@@ -81,31 +138,50 @@ void SizeGraph::add(SizeProgram& size) {
     size.node_ = nodes.back();
 }
 
-void SizeGraph::place(std::span<SizeProgram* const> sizes, size_t symbols) {
+void SizeGraph::place(Sizes sizes, Sizes deciding, size_t symbols) {
     // Operands come before their operators, so that all that a node needs fits if it does.
     const size_t count = std::min(builder_->size(), max_values);
-    std::vector<bool> is_size(count);
-    for (SizeProgram* size : sizes) {
-        if (size->node_ >= static_cast<int>(count)) size->node_ = -1;
-        if (size->node_ >= 0) is_size[static_cast<size_t>(size->node_)] = true;
-    }
-    places_.resize(count);
-    size_t computed = 0;
-    for (const bool results : {true, false}) {
-        for (size_t i = 0; i < count; ++i) {
-            const Step& step = builder_->at(static_cast<int>(i));
-            if (step.op == Op::constant)
-                places_[i] = constant(step.value);
-            else if (step.op == Op::symbol)
-                places_[i] = {1, static_cast<uint16_t>(step.value)};
-            else if (is_size[i] == results)
-                places_[i] = {2, static_cast<uint16_t>(computed++)};
-        }
-        if (results) results_ = computed;
-    }
     symbols_ = symbols;
-    constexpr size_t least_terms = 16;  // fewer are evaluated as fast as they are recalled
-    if (computed >= least_terms) words_ = std::make_unique<std::atomic<uint64_t>[]>(symbols_ + results_);
+    for (SizeProgram* size : sizes)
+        if (size->node_ >= static_cast<int>(count)) size->node_ = -1;
+    find_kinds(count, deciding);
+    find_places(count, sizes);
+    for (SizeProgram* size : sizes)
+        if (size->node_ >= 0) size->place_ = places_[static_cast<size_t>(size->node_)];
+    if (computed_ >= least_terms) last_.make(1, symbols_ + results_);
+    if (keys_.empty()) return;
+    std::vector<bool> needed(count);
+    for (const int key : keys_) {
+        needed[static_cast<size_t>(key)] = true;
+        key_places_.push_back(places_[static_cast<size_t>(key)]);
+    }
+    Known nothing(count);
+    key_batch_ = batch_of(needed, nothing);
+    constexpr size_t slots = size_t{1} << slot_bits;
+    by_keys_.make(slots, keys_.size() + keyed_);
+}
+
+void SizeGraph::find_places(size_t count, Sizes sizes) {
+    const std::vector<bool> used = outside_uses(count, sizes);
+    const auto rank = [&](size_t i) { return !used[i] ? 2 : kinds_[i] == Kind::keyed ? 0 : 1; };
+    places_.resize(count);
+    size_t next = symbols_;
+    for (const int ranked : {0, 1, 2}) {
+        for (size_t i = 0; i < count; ++i)
+            if (builder_->at(static_cast<int>(i)).is_operator() && rank(i) == ranked)
+                places_[i] = static_cast<Place>(next++);
+        (ranked == 0 ? keyed_ : ranked == 1 ? results_ : computed_) = next - symbols_;
+    }
+    for (size_t i = 0; i < count; ++i) {
+        const Step& step = builder_->at(static_cast<int>(i));
+        if (step.op == Op::constant) places_[i] = constant(step.value);
+        if (step.op == Op::symbol) places_[i] = static_cast<Place>(step.value);
+    }
+}
+
+void SizeGraph::Records::make(size_t count, size_t words_of_one) {
+    locks = std::make_unique<SharedRecord[]>(count);
+    words = std::make_unique<std::atomic<uint64_t>[]>(count * words_of_one);
 }
 
 /// Division takes tens of cycles, by a constant few.
@@ -139,17 +215,31 @@ SizeGraph::Instruction SizeGraph::instruction(int node) {
     const Step& step = builder_->at(node);
     const auto place = [&](int operand) { return places_[static_cast<size_t>(operand)]; };
     const Row* row = std::find_if(std::begin(rows), std::end(rows), [&](const Row& r) { return r.op == step.op; });
-    Instruction result{row->code, place(step.left), place(step.right), place(node).index};
+    Instruction result{row->code, place(step.left), place(step.right), place(node)};
     const bool divides = step.op == Op::floor_div || step.op == Op::ceil_div || step.op == Op::modulo;
     if (divides && builder_->is_constant(step.right)) divide_by_constant(step, result);
     return result;
 }
 
-SizeGraph::Batch SizeGraph::batch(std::span<const SizeProgram* const> sizes, Known& known) {
-    known.resize(places_.size());
+SizeGraph::Known SizeGraph::known() const {
+    Known known(places_.size());
+    for (size_t i = known.size(); i-- > 0;) {
+        known[i] = known[i] || std::find(keys_.begin(), keys_.end(), static_cast<int>(i)) != keys_.end();
+        const Step& step = builder_->at(static_cast<int>(i));
+        if (known[i] && step.is_operator())
+            known[static_cast<size_t>(step.left)] = known[static_cast<size_t>(step.right)] = true;
+    }
+    return known;
+}
+
+SizeGraph::Batch SizeGraph::batch(Sizes sizes, Known& known) {
     std::vector<bool> needed(places_.size());
     for (const SizeProgram* size : sizes)
         if (size->node_ >= 0) needed[static_cast<size_t>(size->node_)] = true;
+    return batch_of(std::move(needed), known);
+}
+
+SizeGraph::Batch SizeGraph::batch_of(std::vector<bool> needed, Known& known) {
     for (size_t i = needed.size(); i-- > 0;) {
         const Step& step = builder_->at(static_cast<int>(i));
         if (known[i] || !step.is_operator())
@@ -157,23 +247,29 @@ SizeGraph::Batch SizeGraph::batch(std::span<const SizeProgram* const> sizes, Kno
         else if (needed[i])
             needed[static_cast<size_t>(step.left)] = needed[static_cast<size_t>(step.right)] = true;
     }
-    Batch batch{static_cast<uint32_t>(code_.size()), 0};
-    for (size_t i = 0; i < needed.size(); ++i) {
-        if (!needed[i]) continue;
-        code_.push_back(instruction(static_cast<int>(i)));
-        known[i] = true;
-    }
-    batch.end = static_cast<uint32_t>(code_.size());
+    const auto add = [&](Kind kind) {
+        for (size_t i = 0; i < needed.size(); ++i) {
+            if (!needed[i] || kinds_[i] != kind) continue;
+            code_.push_back(instruction(static_cast<int>(i)));
+            known[i] = true;
+        }
+        return static_cast<uint32_t>(code_.size());
+    };
+    Batch batch;
+    batch.begin = static_cast<uint32_t>(code_.size());
+    batch.keyed = add(Kind::direct);
+    batch.mixed = add(Kind::keyed);
+    batch.end = add(Kind::mixed);
     return batch;
 }
 
-void SizeGraph::evaluate(Batch batch, Values& values) const noexcept {
-    const Instruction* const end = code_.data() + batch.end;
-    for (const Instruction* i = code_.data() + batch.begin; i != end; ++i) {
-        const long long a = values.bases_[i->left.base][i->left.index];
-        const auto b = [&] { return values.bases_[i->right.base][i->right.index]; };
-        const auto by = [&]() -> const Divisor& { return divisors_[i->right.index]; };
-        long long& to = values.computed_[i->to];
+void SizeGraph::evaluate(uint32_t begin, uint32_t end, Values& values) const noexcept {
+    long long* const all = values.all_;
+    for (const Instruction *i = code_.data() + begin, *const last = code_.data() + end; i != last; ++i) {
+        const long long a = all[i->left];
+        const auto b = [&] { return all[i->right]; };
+        const auto by = [&]() -> const Divisor& { return divisors_[i->right]; };
+        long long& to = all[i->to];
         bool has_value = true;
         switch (i->code) {
             case Code::add:
@@ -238,16 +334,38 @@ void SizeGraph::evaluate(Batch batch, Values& values) const noexcept {
     }
 }
 
-void SizeGraph::recall(Values& values) const noexcept {
-    const std::span symbols(values.bases_[1], symbols_);
-    if (words_ && record_.read(words_.get(), symbols, std::span(values.computed_, results_)))
-        values.source_ = Values::Source::record;
+void SizeGraph::begin(Values& values) const noexcept {
+    using Source = Values::Source;
+    const std::span symbols(values.symbols_, symbols_);
+    long long* const results = values.all_ + symbols_;
+    if (last_ && last_.locks[0].read(last_.words.get(), symbols, std::span(results, results_))) {
+        values.source_ = Source::last;
+        return;
+    }
+    if (!by_keys_) return;
+    evaluate(key_batch_.begin, key_batch_.end, values);
+    if (values.source_ == Source::alone) return;
+    uint64_t hash = 0;
+    for (size_t i = 0; i < key_places_.size(); ++i) {
+        values.keys_[i] = static_cast<uint64_t>(values.all_[key_places_[i]]);
+        hash = 3 * hash + values.keys_[i];
+    }
+    // By the golden ratio, so that numbers of tiles that follow each other spread evenly (Knuth, volume 3, 6.4).
+    values.slot_ = hash * 0x9e3779b97f4a7c15 >> (64 - slot_bits);
+    const std::span keys(values.keys_, key_places_.size());
+    if (by_keys_.locks[values.slot_].read(words_of(values.slot_), keys, std::span(results, keyed_)))
+        values.source_ = Source::keys;
 }
 
 void SizeGraph::remember(const Values& values) const noexcept {
-    const std::span symbols(values.bases_[1], symbols_);
-    if (words_ && values.source_ == Values::Source::batches)
-        record_.write(words_.get(), symbols, std::span(values.computed_, results_));
+    using Source = Values::Source;
+    if (values.source_ == Source::last || values.source_ == Source::alone) return;
+    const long long* const results = values.all_ + symbols_;
+    const std::span symbols(values.symbols_, symbols_);
+    if (last_) last_.locks[0].write(last_.words.get(), symbols, std::span(results, results_));
+    const std::span keys(values.keys_, key_places_.size());
+    if (by_keys_ && values.source_ == Source::batches)
+        by_keys_.locks[values.slot_].write(words_of(values.slot_), keys, std::span(results, keyed_));
 }
 
 }  // namespace pleat::runtime

@@ -2,10 +2,9 @@
 // memory of the last ones, because most launches of a kernel repeat them. Private to the runtime.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstdint>
-#include <tuple>
+#include <span>
 
 #include "driver.h"
 #include "pleat/gpu/tensor_map.h"
@@ -15,14 +14,19 @@
 namespace pleat::runtime {
 
 /// All that a map's bytes depend on besides the manifest: the address (bytes), extents (elements, at least 1) and
-/// strides (bytes; of every axis but the first).
-struct TensorMapSizes {
-    static constexpr size_t most_axes = Manifest::max_map_axes;
-    std::array<uint64_t, 2 * most_axes> words{};
-    uint64_t& address() { return words[0]; }
-    uint64_t* extents() { return &words[1]; }
-    uint64_t* strides() { return &words[1 + most_axes]; }
-    bool operator==(const TensorMapSizes&) const = default;
+/// strides (bytes; of every axis but the first). None has a value before it is given one.
+class TensorMapSizes {
+public:
+    static constexpr size_t most_axes = Manifest::max_map_axes, most_words = 2 * most_axes;
+    explicit TensorMapSizes(size_t axes) : axes_(axes) {}
+    uint64_t& address() { return words_[0]; }
+    uint64_t* extents() { return &words_[1]; }
+    uint64_t* strides() { return &words_[1 + axes_]; }
+    std::span<const uint64_t> words() const { return {words_, 2 * axes_}; }
+
+private:
+    size_t axes_;
+    uint64_t words_[most_words];
 };
 
 /// The last map that was encoded for one argument, shared by all threads that launch.
@@ -30,17 +34,17 @@ class LastTensorMap {
 public:
     /// Copies the last map if it is of these sizes.
     bool read(const TensorMapSizes& sizes, TensorMap& to) const noexcept {
-        return record_.read(words_, sizes.words, to.words);
+        return record_.read(words_, sizes.words(), to.words);
     }
     /// Remembers a map, unless another thread is at it.
     void write(const TensorMapSizes& sizes, const TensorMap& from) noexcept {
-        record_.write(words_, sizes.words, from.words);
+        record_.write(words_, sizes.words(), from.words);
     }
 
 private:
-    static constexpr size_t key_words = std::tuple_size_v<decltype(TensorMapSizes::words)>, map_words = 16;
+    static constexpr size_t map_words = 16;
     SharedRecord record_;
-    std::atomic<uint64_t> words_[key_words + map_words]{};
+    std::atomic<uint64_t> words_[TensorMapSizes::most_words + map_words]{};
 };
 
 /// CUtensorMapDataType of an element type; 8-bit types are bytes to it. An f32 that is rounded to TF32 is a type of

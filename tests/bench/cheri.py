@@ -92,15 +92,22 @@ def in_torch(w, w1, w2):
     return whole, torch.compile(whole, dynamic=False)
 
 
-def compile_share(module, share):
+def take_share(module, names, share):
+    """Leaves to this process, "NUMBER/OF", its share of the forms that Triton tries of these kernels; the number."""
     number, of = map(int, share.split("/"))
+    if module:
+        for name in names:
+            kernel = getattr(module, name)
+            kernel.configs = kernel.configs[number::of] or kernel.configs[:1]
+    return number
+
+
+def compile_share(module, share):
+    number = take_share(module, FORMS, share)
     w, w1, w2 = weights()
     if number < len(SIZES):
         in_torch(w, w1, w2)[1](rn(SIZES[number], LENGTH, CHANNELS))
     if module:
-        for name in FORMS:
-            kernel = getattr(module, name)
-            kernel.configs = kernel.configs[number::of] or kernel.configs[:1]
         theirs = cheri_block(module, w, w1, w2)
         x = rn(16, LENGTH, CHANNELS)
         without_gradients(theirs, x)()

@@ -97,12 +97,7 @@ def errors(got, wanted, dy):
 
 
 def compile_share(share):
-    number, of = map(int, share.split("/"))
-    module = cheri.cherimoya(FORMS)
-    if module:
-        for name in FORMS:
-            kernel = getattr(module, name)
-            kernel.configs = kernel.configs[number::of] or kernel.configs[:1]
+    number = cheri.take_share(cheri.cherimoya(FORMS), FORMS, share)
     x, weights, dy = case(cheri.SIZES[number] if number < len(cheri.SIZES) else 16)
     for name, work in trained(x, weights, dy).items():
         if name == "Cherimoya" or name == "PyTorch compiled" and number < len(cheri.SIZES):

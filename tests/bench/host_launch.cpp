@@ -1,8 +1,9 @@
 // Host time of a launch beside the driver's own: each kernel is launched against a driver that does nothing, the
 // fake of the runtime's tests, which answers as an H200 would. Needs no GPU.
 //   bench_host_launch [FOLDER...]     folders that `pleat generate` wrote; a few of the catalog's if there are none
-// `same`: the sizes of the launch before. `new`: other open sizes at each launch, so that tensor maps are encoded
-// anew (the driver's own time for that is not counted). ns are of the best of 200 batches.
+// `same`: the sizes of the launch before. `new`: other open sizes at each launch, 64 in turns, so that tensor maps
+// are encoded anew (the driver's own time for that is not counted). `far`: sizes 128 apart, 4096 in turns, so that
+// no choice of tiles is remembered. ns are of the best of 200 batches.
 #include <dlfcn.h>
 
 #include <algorithm>
@@ -60,10 +61,32 @@ void launch(const Kernel& kernel, const long long* symbols) {
     kernel.launch(Stream(), operands.tensors.data(), symbols, nullptr, operands.workspace);
 }
 
-/// ns of one launch in the best of some batches: other processes may be at work. `sizes` gives the i-th launch's
-/// symbols.
-template <class Sizes>
-double nanoseconds(const Kernel& kernel, const Sizes& sizes) {
+/// Symbols of launches, in turns: the first ones are `open`, the next ones are so much larger.
+class Symbols {
+public:
+    Symbols(const Manifest& manifest, long long open, long long step, size_t turns)
+        : count_(manifest.symbols.size()), all_(count_ * turns) {
+        for (size_t i = 0; i < all_.size(); ++i) {
+            const Manifest::Symbol& s = manifest.symbols[i % count_];
+            all_[i] = open + step * static_cast<long long>(i / count_);
+            all_[i] -= all_[i] % s.multiple_of;
+            if (s.max) all_[i] = std::min(all_[i], s.max);
+        }
+    }
+    const long long* next() const {
+        const size_t at = at_;
+        at_ = at + count_ < all_.size() ? at + count_ : 0;
+        return all_.data() + at;
+    }
+
+private:
+    size_t count_;
+    std::vector<long long> all_;
+    mutable size_t at_ = 0;
+};
+
+/// ns of one launch in the best of some batches: other processes may be at work.
+double nanoseconds(const Kernel& kernel, const Symbols& symbols) {
     using Clock = std::chrono::steady_clock;
     constexpr int batches = 200, rounds = 500;
     const Operands operands(kernel);
@@ -72,7 +95,7 @@ double nanoseconds(const Kernel& kernel, const Sizes& sizes) {
     for (int batch = 0; batch < batches; ++batch) {
         const auto begin = Clock::now();
         for (int i = 0; i < rounds; ++i)
-            kernel.launch(stream, operands.tensors.data(), sizes(i), nullptr, operands.workspace);
+            kernel.launch(stream, operands.tensors.data(), symbols.next(), nullptr, operands.workspace);
         const std::chrono::duration<double, std::nano> taken = Clock::now() - begin;
         best = std::min(best, taken.count() / rounds);
     }
@@ -89,23 +112,14 @@ void measure(FakeState& fake, const std::string& folder) {
     fake.functions.clear();
     for (FakeState::Function& f : functions) fake.functions.push_back(&f);
     const Kernel kernel = Kernel::load(source, Device::cuda(0));
-    const size_t count = files.manifest().symbols.size();
-    constexpr size_t differing = 64;
     for (const long long open : {1, 512, 8192}) {
-        std::vector<long long> symbols(count * differing);
-        for (size_t i = 0; i < symbols.size(); ++i) {
-            const Manifest::Symbol& s = files.manifest().symbols[i % count];
-            symbols[i] = open + static_cast<long long>(i / count);
-            symbols[i] -= symbols[i] % s.multiple_of;
-            if (s.max) symbols[i] = std::min(symbols[i], s.max);
-        }
+        const Symbols one(files.manifest(), open, 1, 1), near(files.manifest(), open, 1, 64),
+            far(files.manifest(), open, 128, 4096);
         const size_t before = fake.launch_count;
-        launch(kernel, symbols.data());
+        launch(kernel, one.next());
         const size_t launches = fake.launch_count - before;
-        const double same = nanoseconds(kernel, [&](int) { return symbols.data(); });
-        const double other =
-            nanoseconds(kernel, [&](int i) { return &symbols[static_cast<size_t>(i) % differing * count]; });
-        std::printf("%-24s %6lld %9zu %8.0f %8.0f\n", name.c_str(), open, launches, same, other);
+        std::printf("%-24s %6lld %9zu %8.0f %8.0f %8.0f\n", name.c_str(), open, launches, nanoseconds(kernel, one),
+                    nanoseconds(kernel, near), nanoseconds(kernel, far));
     }
 }
 
@@ -118,7 +132,7 @@ int main(int argc, char** argv) try {
     if (folders.empty())
         for (const char* name : {"gelu", "rmsnorm", "gemm", "gemm_bias_gelu", "gemm_swiglu", "layer"})
             folders.push_back(std::string(PLEAT_SOURCE_DIR "/generated/") + name);
-    std::printf("%-24s %6s %9s %8s %8s\n", "kernel", "open", "launches", "same ns", "new ns");
+    std::printf("%-24s %6s %9s %8s %8s %8s\n", "kernel", "open", "launches", "same ns", "new ns", "far ns");
     for (const std::string& folder : folders) measure(fake, folder);
     return 0;
 } catch (const std::exception& e) {

@@ -85,29 +85,19 @@ def dims_of(key, text, names, small):
     return dims
 
 
-def all_sizes(spec, given):
-    """The sizes of all dims of a spec, also of those that expressions give."""
-    sizes = {name: given.get(name, dim.default) for name, dim in spec.dims.items() if dim.expression is None or name in given}
-    left = [dim for name, dim in spec.dims.items() if name not in sizes]
-    while left:
-        ready = [dim for dim in left if all(name in sizes for name in dim.expression.names)]
-        sizes.update({dim.name: dim.expression(sizes) for dim in ready})
-        left = [dim for dim in left if dim.name not in sizes]
-    return sizes
-
-
 class Side:
     """A problem's model and inputs, on a device in a dtype, and its spec with the same."""
 
     def __init__(self, checkout, key, small, device, dtype):
         import torch
+        from pleat._solve import Sizes
         from pleat._spec import Spec
 
         self.path, dims, arguments = PROBLEMS[key]
         names = constants_of(checkout, key, small)
         self.spec = Spec(HERE / "kernelbench" / self.path)
         self.dims = dims_of(key, dims, names, small)
-        self.sizes = all_sizes(self.spec, self.dims)
+        self.sizes = Sizes(self.spec, {}, self.dims).values
         self.device, self.dtype = device, dtype
         made = {"f32": torch.float32, "bf16": torch.bfloat16}[dtype]
         torch.manual_seed(42)

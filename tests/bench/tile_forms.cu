@@ -16,7 +16,7 @@ extern "C" __global__ void __launch_bounds__(384, 1)
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, a, b, d);
 #if FORM_EVEN
-    const EvenTileGrid grid{{(M + rows - 1) / rows, (N + columns - 1) / columns, 1}, workspace};
+    const StreamKGrid grid{{(M + rows - 1) / rows, (N + columns - 1) / columns, 1}, workspace};
 #else
     const TileGrid grid{(M + rows - 1) / rows, (N + columns - 1) / columns, 1};
 #endif

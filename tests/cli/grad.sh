@@ -68,6 +68,14 @@ $(cat "$out/diff")"
     right "$forward" "$backward" --of o
 done
 
+# The specs that a derived one uses, from a folder that is new; names that -I finds stay.
+"$PLEAT" grad -q "$specs/transformer/layer_post.json" -o "$out/new/folder" --always-forward &&
+    "$PLEAT" check -q "$out/new/folder/layer_post_forward.json" || fail "a new folder: what the derived spec uses is not found"
+cp "$specs/transformer/layer_post.json" "$out/by_name.json"
+sed -i 's#"layer.json#"transformer/layer.json#; s#\.\./gemm/#gemm/#' "$out/by_name.json"
+"$PLEAT" grad -q "$out/by_name.json" -I "$specs" -o "$out/new" --always-forward &&
+    grep -q '"gemm/gemm_rmsnorm_cross_entropy.json"' "$out/new/layer_post_forward.json" || fail "a name that -I finds has changed"
+
 # One launch for all products, where the derived passes hidden layers through workspace.
 right convolution/cheri_block_forward convolution/cheri_block_backward --of Y
 

@@ -20,7 +20,7 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     const auto grid = [&] {
         const TileGrid whole{(M + Rows - 1) / Rows, (N + Columns - 1) / Columns, 1};
         if constexpr (out == Out::even || out == Out::even_added)
-            return CutTileGrid{{whole, sums}};
+            return SplitKGrid{{whole, sums}};
         else
             return whole;
     }();

@@ -23,7 +23,6 @@ static_assert(std::is_same_v<Real, double>);
 
 double loss_of(Decoder& model) {
     model.forward();
-    model.loss();
     return model.loss_value();
 }
 
@@ -93,7 +92,6 @@ void check_update(train_char::Workbench& bench, Decoder& model, const train_char
     }
     for (int step = 2; step <= 50; ++step) {
         model.forward();
-        model.loss();
         model.backward();
         model.update(step);
     }

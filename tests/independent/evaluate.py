@@ -78,9 +78,10 @@ class Digits:
 
 
 class Spec:
-    """A spec at given sizes and params."""
+    """A spec at given sizes and params. `lean`: what is rounded in between is first made larger by this part."""
 
-    def __init__(self, spec, runtime, params=None):
+    def __init__(self, spec, runtime, params=None, lean=0.0):
+        self.lean = lean
         if any(k not in ("pleat", "name", "about", "types", "dims", "folds", "params", "tensors", "kernel", "kernels",
                          "program", "backward", "$schema") for k in spec):
             raise LeftOut("words for kernels by hand")
@@ -340,7 +341,8 @@ class Kernel:
             raise LeftOut("tf32")
         if dtype in KINDS:
             value = values[0]
-            return Value(converted(value.array, value.kind, dtype), value.digits, KINDS[dtype])
+            leant = value.array * (1 + self.spec.lean) if value.kind == "real" else value.array
+            return Value(converted(leant, value.kind, dtype), value.digits, KINDS[dtype])
         if name == "where":
             (a, b), kind = self.widened(values[1:])
             return self.combined(np.where, [values[0], a, b], kind)

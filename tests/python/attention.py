@@ -10,10 +10,10 @@ import torch
 
 from models import FAMILIES, error, model_of, tokens, trained  # leaves where there is no transformers
 import pleat.hf
-from pleat.torch.attention import attention
+from pleat.torch.attention import attention, scaled_dot_product_attention
 
 CASES = {"whole": {}, "causal": {"causal": True}, "window": {"causal": True, "window": 3},
-         "softcap": {"causal": True, "softcap": 2.0}, "scale": {"causal": True, "scale": 0.5}}
+         "softcap": {"causal": True, "softcap": 2.0}, "both": {"causal": True, "softcap": 2.0, "window": 3}, "scale": {"causal": True, "scale": 0.5}}
 
 
 def plainly(q, k, v, causal=False, window=None, softcap=None, scale=None):
@@ -48,6 +48,18 @@ class Functions(unittest.TestCase):
         got = attention(q, k, v, causal=True, layout="bhsd")
         self.assertTrue(torch.equal(got.transpose(1, 2), attention(*(t.transpose(1, 2) for t in (q, k, v)), causal=True)))
 
+    def test_by_torchs_name(self):
+        q, k = torch.randn(2, 4, 5, 8), torch.randn(2, 2, 5, 8)
+        theirs, mask = torch.nn.functional.scaled_dot_product_attention, torch.rand(5, 5) > 0.3
+        with unittest.mock.patch("pleat.torch.attention.attention", side_effect=attention) as ran:
+            for ours, args, named in ((1, (q, q, q), {"is_causal": True}), (1, (q, k, k), {"enable_gqa": True, "scale": 0.5}),
+                                      (0, (q, q, q, mask), {}), (0, (q, q[:, :, :3], q[:, :, :3]), {"is_causal": True}),
+                                      (1, (q, q[:, :, :3], q[:, :, :3]), {}), (0, (q[0], q[0], q[0]), {})):
+                before = ran.call_count
+                torch.testing.assert_close(scaled_dot_product_attention(*args, **named), theirs(*args, **named))
+                self.assertEqual(ran.call_count - before, ours)
+            self.assertRaises(RuntimeError, scaled_dot_product_attention, q, k, k)
+
     def test_in_a_graph(self):
         q, k, v = (torch.randn(1, 4, 2, 8, requires_grad=True) for _ in range(3))
         compiled = torch.compile(lambda *t: attention(*t, causal=True).sin(), fullgraph=True, backend="aot_eager")
@@ -59,7 +71,7 @@ class Functions(unittest.TestCase):
     def test_what_is_refused(self):
         q, k = torch.randn(1, 3, 4, 8), torch.randn(1, 3, 2, 8)
         for options, why in (({"window": 2}, "causal=True"), ({"causal": True, "window": 0}, "positive number of keys"),
-                             ({"causal": True, "window": 2, "softcap": 1.0}, "not both"), ({"layout": "sbhd"}, "'bshd' or"),
+                             ({"layout": "sbhd"}, "'bshd' or"),
                              ({"causal": True, "softcap": -1.0}, "softcap is positive")):
             with self.assertRaisesRegex(ValueError, why):
                 attention(q, k, k, **options)
@@ -69,9 +81,10 @@ class Functions(unittest.TestCase):
 
 class Models(unittest.TestCase):
     def test_logits_loss_and_gradients(self):
-        for family in set(FAMILIES) - {"gemma2"}:
+        for family in FAMILIES:
             with self.subTest(family):
-                model = model_of(family, **({"sliding_window": 5} if family in ("mistral", "gemma3") else {}))
+                model = model_of(family, **({"sliding_window": 5} if family in ("mistral", "gemma2", "gemma3") else {}))
+                before = model.config._attn_implementation
                 logits, loss, gradients = trained(model)
                 report = pleat.hf.apply(model, parts="attention")
                 self.assertEqual((report.left, sum(report.replaced.values())), ({}, 2))
@@ -83,7 +96,7 @@ class Models(unittest.TestCase):
                 for name, gradient in gradients.items():
                     self.assertLess(error(ours[2][name], gradient), 1e-5, name)
                 pleat.hf.revert(model)
-                self.assertEqual(model.config._attn_implementation, "sdpa")
+                self.assertEqual(model.config._attn_implementation, before)
                 self.assertTrue(torch.equal(trained(model)[0], logits))
 
     def test_masks_caches_and_weights_go_the_way_of_before(self):
@@ -118,12 +131,10 @@ class Models(unittest.TestCase):
         self.assertTrue(torch.equal(trained(again.train())[0], logits))
 
     def test_what_is_left(self):
-        for family, more, why in (("gemma2", {}, "it has a window and a softcap, and there is no kernel of both"),
-                                  ("llama", {"attention_dropout": 0.1}, "it has dropout of 0.1, which Pleat's attention has not")):
-            model = model_of(family, **more)
-            report = pleat.hf.apply(model, parts="attention")
-            self.assertEqual((report.replaced, list(report.left.values())), ({}, [why]))
-            self.assertNotIn("pleat", model.config._attn_implementation)
+        model = model_of("llama", attention_dropout=0.1)
+        report = pleat.hf.apply(model, parts="attention")
+        self.assertEqual((report.replaced, list(report.left.values())), ({}, ["it has dropout of 0.1, which Pleat's attention has not"]))
+        self.assertNotIn("pleat", model.config._attn_implementation)
 
 
 if __name__ == "__main__":

@@ -161,4 +161,46 @@ extern "C" __global__ void twin(bf16* A_ptr, float* out) {
 #endif
     out[threadIdx.x] = sum;
 }
+#elif TWIN == 7  // bytes [sm_100a opcodes]: a part of a ring's slot, as a view
+extern "C" __global__ void twin(const float* in, float* out, int fold) {
+    float sum = 0;
+#ifdef TYPED
+    __shared__ STAGES::Storage memory;
+    const STAGES ring(memory);
+    memory.elements[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    const auto half = ring.slot(K64(fold)).slice<M, 2>(M(2));
+    for (auto m : range(half.extent<M>())) sum += *half[m][Digit<K, 1, 64>(threadIdx.x % 64)];
+#else
+    __shared__ alignas(16) float ring[768];
+    ring[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    const float* const half = ring + (int)((unsigned)fold % 3u) * 256 + 128;
+    for (int m = 0; m < 2; ++m) sum += half[m * 64 + threadIdx.x % 64];
+#endif
+    out[threadIdx.x] = sum;
+}
+#elif TWIN == 8  // bytes: half of the sums in registers, as a view
+extern "C" __global__ void twin(const float* in, float* out) {
+#ifdef TYPED
+    SUMS sums(0.0f);
+    const auto half = sums.view().slice<M, 2>(M(2));
+#pragma unroll
+    for (auto m : range(half.extent<M>()))
+#pragma unroll
+        for (auto r : range(SUMS::extent<Digit<R, 1, 2>>()))
+            *half[m][r] = in[(m.get() * 2 + r.get()) * 32 + threadIdx.x];
+#pragma unroll
+    for (auto m : range(SUMS::extent<Digit<M, 1, 4>>()))
+#pragma unroll
+        for (auto r : range(SUMS::extent<Digit<R, 1, 2>>()))
+            out[(m.get() * 2 + r.get()) * 32 + threadIdx.x] = *sums[m][r];
+#else
+    float sums[8] = {};
+#pragma unroll
+    for (int i = 0; i < 4; ++i) sums[4 + i] = in[i * 32 + threadIdx.x];
+#pragma unroll
+    for (int i = 0; i < 8; ++i) out[i * 32 + threadIdx.x] = sums[i];
+#endif
+}
 #endif

@@ -218,4 +218,71 @@ extern "C" __global__ void twin(const bf16* X_ptr, bf16* Y_ptr, int T_size) {
     for (int t = blockIdx.x; t < T_size; t += step) Y_ptr[t * 4096LL + h] = X_ptr[t * 4096LL + h];
 #endif
 }
+#elif TWIN == 16  // bytes: a slice of a slice, given one dim at a time
+extern "C" __global__ void twin(const bf16* X_ptr, float* out, int T_size) {
+    float sum = 0;
+#ifdef TYPED
+    const X x(X_ptr, extents(T(T_size)));
+    const auto part = x.slice<T, 64>(T(64 * blockIdx.x)).slice<T, 8>(T(8 * threadIdx.y));
+    const auto column = part[H(threadIdx.x)];
+    for (auto t : range(part.extent<T>())) sum += convert<float>(*column[t]);
+#else
+    const int t0 = 64 * blockIdx.x, t1 = 8 * threadIdx.y, h = threadIdx.x;
+    for (int t = 0; t < 8; ++t)
+        sum += __uint_as_float((unsigned)X_ptr[t0 * 4096LL + t1 * 4096LL + h + t * 4096LL].bits << 16);
+#endif
+    out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+#elif TWIN == 17  // bytes [sm_100a opcodes]: a row that a view shows along a dim which moves nothing
+extern "C" __global__ void twin(const bf16* W_ptr, bf16* Y_ptr, int T_size) {
+#ifdef TYPED
+    const auto w = W(W_ptr).add(T(T_size));
+    const Y y(Y_ptr, extents(T(T_size)));
+    const auto here = T(blockIdx.x) + H(threadIdx.x);
+    if (w.in_range(here)) *y[here] = *w[here];
+#else
+    const int t = blockIdx.x, h = threadIdx.x;
+    if (((unsigned)h < 4096u) & ((unsigned)t < (unsigned)T_size)) Y_ptr[t * 4096LL + h] = W_ptr[h];
+#endif
+}
+#elif TWIN == 18  // bytes: memory that is only read, with a stride that is given at launch
+extern "C" __global__ void twin(const float* S_ptr, float* out, int T_size, long long ld) {
+#ifdef TYPED
+    const auto s = S::read_only(S_ptr, extents(T(T_size)), strides(stride<T>(ld)));
+    out[blockIdx.x * 128 + threadIdx.x] = *s[T(blockIdx.x)][H(threadIdx.x)];
+#else
+    const int t = blockIdx.x, h = threadIdx.x;
+    out[blockIdx.x * 128 + threadIdx.x] = S_ptr[t * ld + h];
+#endif
+}
+#elif TWIN == 19  // bytes: a row whose place is committed to the pointer
+extern "C" __global__ void twin(float* S_ptr, float* out, int T_size, long long ld) {
+    float sum = 0;
+#ifdef TYPED
+    const S s(S_ptr, extents(T(T_size)), strides(stride<T>(ld)));
+    const auto row = s[T(blockIdx.x)].rebase();
+    for (auto h : range_with_step<32>(H(threadIdx.x), s.extent<H>())) sum += *row[h];
+#else
+    const int t = blockIdx.x;
+    const float* const row = S_ptr + t * ld;
+    for (int h = threadIdx.x; h < 4096; h += 32) sum += row[h];
+#endif
+    out[threadIdx.x] = sum;
+}
+#elif TWIN == 20  // opcodes: all places of a tile, one after the other
+extern "C" __global__ void twin(const bf16* X_ptr, float* out, int T_size) {
+    float sum = 0;
+#ifdef TYPED
+    const X x(X_ptr, extents(T(T_size)));
+    const auto tile = x.slice<T, 8>(T(8 * blockIdx.x)).slice<H, 64>(H(64 * threadIdx.x));
+#pragma unroll 1
+    for (auto at : range(tile)) sum += convert<float>(*tile[at]);
+#else
+    const long long first = 8 * (int)blockIdx.x * 4096LL + 64 * (int)threadIdx.x;
+#pragma unroll 1
+    for (int n = 0; n < 512; ++n)
+        sum += __uint_as_float((unsigned)X_ptr[first + (n >> 6) * 4096LL + (n & 63)].bits << 16);
+#endif
+    out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
 #endif

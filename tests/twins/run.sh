@@ -23,7 +23,7 @@ twins() {
 }
 
 status=0
-for source in ${SOURCES:-core arranged}; do
+for source in ${SOURCES:-core arranged fragments}; do
 for arch in "${archs[@]}"; do
     while read -r twin tier special own; do
         if [ "$special" = "$arch" ]; then tier=$own; fi

@@ -277,7 +277,7 @@ struct A : pleat::Tensor<A, pleat::f16, A_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor A [M, K] is made of a pointer to pleat::f16 and extents(M(...), K(...)); A::read_only takes a pointer to const");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor A [M, K] is needed here, made of a pointer to pleat::f16 and extents(M(...), K(...)); A::read_only takes a pointer to const");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor A [M, K] is *A[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor A [M, K] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor A [M, K]");
@@ -337,7 +337,7 @@ struct B : pleat::Tensor<B, pleat::f16, B_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [K, N] takes dims, not an integer; write K(...) or N(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B [K, N] is made of a pointer to pleat::f16 and extents(N(...), K(...)); B::read_only takes a pointer to const");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B [K, N] is needed here, made of a pointer to pleat::f16 and extents(N(...), K(...)); B::read_only takes a pointer to const");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B [K, N] is *B[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B [K, N] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor B [K, N]");
@@ -397,7 +397,7 @@ struct C : pleat::Tensor<C, pleat::f16, C_layout> {
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor C [M, N] takes dims, not an integer; write M(...) or N(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor C [M, N] is made of a pointer to pleat::f16 and extents(M(...), N(...)); C::read_only takes a pointer to const");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor C [M, N] is needed here, made of a pointer to pleat::f16 and extents(M(...), N(...)); C::read_only takes a pointer to const");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor C [M, N] is *C[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor C [M, N] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor C [M, N]");
@@ -451,7 +451,7 @@ struct ATile_slot : pleat::SharedTensor<ATile_slot, pleat::f16, ATile_layout, 10
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] takes dims, not an integer; write M(...) or K(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] is made of ATile::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] is needed here, made of ATile::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor ATile [M % 128, K % 64] is *ATile[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor ATile [M % 128, K % 64]");
@@ -529,7 +529,7 @@ struct BTile_slot : pleat::SharedTensor<BTile_slot, pleat::f16, BTile_layout, 12
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] takes dims, not an integer; write K(...) or N(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] is made of BTile::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] is needed here, made of BTile::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BTile [K % 64, N % 256] is *BTile[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor BTile [K % 64, N % 256]");
@@ -607,7 +607,7 @@ struct BBoxes_slot : pleat::SharedTensor<BBoxes_slot, pleat::f16, BBoxes_layout,
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] takes dims, not an integer; write N(...) or K(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] is made of BBoxes::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] is needed here, made of BBoxes::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BBoxes [N % 256 / 64, K % 64, N % 64] is *BBoxes[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor BBoxes [N % 256 / 64, K % 64, N % 64]");
@@ -689,7 +689,7 @@ struct CTile : pleat::SharedTensor<CTile, pleat::f16, CTile_layout, 1024, 32768>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
         if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] takes dims, not an integer; write N(...) or M(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] is made of CTile::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] is needed here, made of CTile::Storage in shared memory");
         else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor CTile [N % 256 / 64, M % 128, N % 64] is *CTile[...]; the * is missing");
         else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] is only read here");
         else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor CTile [N % 256 / 64, M % 128, N % 64]");

@@ -132,6 +132,30 @@ std::vector<model::ParamId> params_of(const Spec& spec, const Kernel& kernel) {
     return params;
 }
 
+std::set<model::SymbolId> symbols_of(const Spec& spec, const Kernel& kernel) {
+    std::set<model::SymbolId> symbols;
+    const auto need = [&](const model::Size& s) {
+        s.visit_symbols([&](model::SymbolId id) { symbols.insert(id); });
+    };
+    const auto see = [&](const std::vector<model::Axis>& axes) {
+        for (const model::Axis& a : axes) need(spec.extent(a));
+    };
+    for (const model::Store& s : kernel.stores) see(s.domain.axes());
+    for (const model::Require& r : kernel.requires_) see(r.domain.axes());
+    for (model::NodeId i = 0; i < kernel.graph.size(); ++i) {
+        const model::Node& node = kernel.graph[i];
+        see(node.domain.axes());
+        see(node.along);
+        if (node.op == model::Op::extent) need(spec.extent(node.axis));
+    }
+    for (const model::TensorId t : tensors_of(spec, kernel)) {
+        const model::Tensor& tensor = spec.tensors[static_cast<size_t>(t)];
+        see(tensor.axes);
+        for (const model::Size& stride : tensor.strides) need(stride);
+    }
+    return symbols;
+}
+
 std::vector<ReferenceStep> reference_steps(const Spec& spec, const Kernel& kernel) {
     return ReferenceKernel(spec, kernel).steps();
 }

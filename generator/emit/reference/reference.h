@@ -4,6 +4,7 @@
 // Knows the model alone: no schedule has a part in it.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,5 +30,7 @@ std::vector<ReferenceStep> reference_steps(const model::Spec& spec, const model:
 /// The tensors and params that a kernel uses, in the spec's order: the order of its arguments.
 std::vector<model::TensorId> tensors_of(const model::Spec& spec, const model::Kernel& kernel);
 std::vector<model::ParamId> params_of(const model::Spec& spec, const model::Kernel& kernel);
+/// Symbols that the kernel's sizes and its tensors' name.
+std::set<model::SymbolId> symbols_of(const model::Spec& spec, const model::Kernel& kernel);
 
 }  // namespace pleat::emit

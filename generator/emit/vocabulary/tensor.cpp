@@ -211,7 +211,7 @@ private:
                dims_.empty() ? fmt::format("{} has no dims; dereference it", title_)
                              : fmt::format("{} takes dims, not an integer; write {}", title_, constructed()));
         s.when(fmt::format("pleat::same<{}, pleat::Construction>", c),
-               fmt::format("{} is made of {}", title_, ingredients()));
+               fmt::format("{} is needed here, made of {}", title_, ingredients()));
         s.when(fmt::format("pleat::same<{}, pleat::Value>", c),
                fmt::format("an element of {} is *{}[...]; the * is missing", title_, t_.name));
         s.when(fmt::format("pleat::same<{}, pleat::Constant>", c), fmt::format("{} is only read here", title_));

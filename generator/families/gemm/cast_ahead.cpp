@@ -81,11 +81,11 @@ std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, model::
     if (intermediate < 0 || lowered.contractions.size() != 1) return {};
     const NodeId operand = operand_of(spec, lowered, intermediate);
     if (operand < 0) return {};
-    const Tensor& hidden = spec.tensors[static_cast<size_t>(intermediate)];
+    const Tensor& passed = spec.tensors[static_cast<size_t>(intermediate)];
     const KernelHalves parts = cut_at(spec, lowered, operand, intermediate);
     const auto product = std::make_shared<Kernel>(parts.second);
     const Size bytes =
-        layout::room_for(spec, layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes));
+        layout::room_for(spec, layout::elements(spec, passed) * Size(model::info(passed.dtype).bytes));
     std::vector<Variant> all;
     for (Variant& v : plan_tiles(spec, *product, target, usual_rows).variants) {
         GemmLaunch& tiles = *as<GemmLaunch>(v.launches.front());
@@ -96,7 +96,7 @@ std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, model::
         const std::string number = all.empty() ? "" : fmt::format("_{}", all.size() + 1);
         cast->name = fmt::format("{}_cast{}", lowered.name, number);
         cast->why =
-            fmt::format("{} is cast ahead, which for so many rows is less work than in each tile", hidden.name);
+            fmt::format("{} is cast ahead, which for so many rows is less work than in each tile", passed.name);
         tiles.name = fmt::format("{}_cast_tiles{}", lowered.name, number);
         tiles.kernel = product;
         tiles.tile.scheduler.sums_at = tiles.tile.scheduler.sums_at + bytes;

@@ -239,16 +239,16 @@ private:
         std::optional<Timed> best;
         for (const int rows : {128, 64})
             for (int splits = 1; splits <= 8; splits *= 2) {
-                const bool in_turn = rows == 64;  // both consumers at the same rows
-                const bool even = splits == 1 && columns >= 128 && !in_turn;
-                const TileForm form{in_turn, rows, columns, 8, 1, splits, even, usual_.b.is_cast()};
+                const bool pingpong = rows == 64;  // both consumers at the same rows
+                const bool even = splits == 1 && columns >= 128 && !pingpong;
+                const TileForm form{pingpong, rows, columns, 8, 1, splits, even, usual_.b.is_cast()};
                 if (form.accumulators() > 128 || columns < splits * least_columns) break;
                 if (splits > 1 && (open_.k || open_.n || steps_of_depth() < splits * least_steps)) break;
-                if (in_turn && (columns > 64 || open_.k || open_.n)) break;
+                if (pingpong && (columns > 64 || open_.k || open_.n)) break;
                 const auto tile = tile_in(form);
                 if (!tile || !tile->epilogue.reductions.empty()) break;
                 Timed timed{*tile, step_clocks(tile->taken_form(), problem_)};
-                const double step = (cast + a_column * columns) / (in_turn ? 2 : 1);
+                const double step = (cast + a_column * columns) / (pingpong ? 2 : 1);
                 timed.clocks.pingpong = false;
                 timed.clocks.memory = 0;  // what is cast comes in fewer bytes, as the rows
                 timed.clocks.a_part = 0;  // nor are few tiles cut

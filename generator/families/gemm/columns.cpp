@@ -230,7 +230,8 @@ void Columns::make_atoms(const std::vector<const Digit*>& in_tile, const Digit& 
     // Digits that a stage reads at one value move outward until a thread holds all their values. One of two values
     // may stay innermost, in a thread's pair, where an output is stored in pairs so, and does where b comes in the
     // order of its columns.
-    const bool in_order = !contiguous_along(spec_.tensors[static_cast<size_t>(tile_.b.tensor)], tile_.depth);
+    const bool in_order =
+        !contiguous_along(spec_.tensors[static_cast<size_t>(tile_.b.tensor)], tile_.b.along(tile_.depth));
     const auto pairs_stored = [&](const Axis& axis) {
         return std::any_of(kernel_.stores.begin(), kernel_.stores.end(), [&](const model::Store& s) {
             return layout::depends_on(spec_.tensors[static_cast<size_t>(s.tensor)], axis);

@@ -128,14 +128,14 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
     if (f.splits > 1) stages += exchange_clocks(f);
     const double a_step = std::max(std::max(multiply, load) + load_in_the_way * load, parts_from_memory(f, p));
     const double stores = last_stores * elements / (128.0 * 128.0) / f.splits;
-    const bool in_turn = f.pingpong && f.splits == 1;  // a block that shares K has one tile
+    const bool pingpong = f.pingpong && f.splits == 1;  // a block that shares K has one tile
     return {launch + (f.cluster > 1 ? a_cluster : 0) + (f.even ? code : 0) + stores,
             a_step,
             stages,
             static_cast<double>(p.n) * static_cast<double>(p.k) * p.operand_bytes * static_cast<double>(p.batches) /
                 p.target->tiles.memory_bytes_a_clock,
-            in_turn ? turn : 0,
-            in_turn,
+            pingpong ? turn : 0,
+            pingpong,
             f.even ? sharing_steps * a_step : 0,
             f.columns * 128.0,
             f.even ? elements * 4 / part_bytes_a_clock : 0,
@@ -169,7 +169,7 @@ int usable_percent(int blocks_of_a_cluster) { return blocks_of_a_cluster < 4 ? 1
 
 std::string name_of(const TileForm& f) {
     return fmt::format("{}{}x{}_c{}_s{}{}{}", f.pingpong ? 'p' : 'c', f.rows, f.columns, f.cluster, f.splits,
-                       f.even ? "_even" : "", f.turned ? "_turned" : "");
+                       f.even ? "_even" : "", f.swap_ab ? "_swap_ab" : "");
 }
 
 PartSums sums_of(int64_t parts) {

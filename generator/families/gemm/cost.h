@@ -19,16 +19,16 @@ struct TileForm {
     bool pingpong = false;  // consumers alternate, each with a tile of its own; else they share one
     int rows = 128, columns = 256;
     int stages = 4;
-    int cluster = 1;      // blocks below one another that share b
-    int splits = 1;       // blocks that share a tile's K, and then have columns / splits of its columns each
-    bool even = false;    // stream-K in the last wave; split-K where tiles are few (gpu/tile_share.h)
-    bool turned = false;  // the side along which outputs are contiguous makes the rows
+    int cluster = 1;       // blocks below one another that share b
+    int splits = 1;        // blocks that share a tile's K, and then have columns / splits of its columns each
+    bool even = false;     // stream-K in the last wave; split-K where tiles are few (gpu/tile_share.h)
+    bool swap_ab = false;  // the side along which outputs are contiguous makes the rows
     std::optional<model::Axis> column = {};  // the digit that makes all `columns`; none: as suits the kernel
     bool operator==(const TileForm&) const = default;
     /// The same tile, worked on by the same consumers.
     bool same_tile(const TileForm& other) const {
         return pingpong == other.pingpong && rows == other.rows && columns == other.columns &&
-               turned == other.turned;
+               swap_ab == other.swap_ab;
     }
     /// ... by as many blocks: alike but for the stages and for stream-K.
     bool like(const TileForm& other) const {
@@ -43,7 +43,7 @@ struct TileForm {
 };
 
 /// As tables of times call it: "p128x192_c2_s1" is ping-pong (c: cooperative), in clusters of 2, with K in one
-/// part; "p128x192_c2_s1_even" is stream-K, "c128x16_c1_s1_turned" has its rows along what is contiguous.
+/// part; "p128x192_c2_s1_even" is stream-K, "c128x16_c1_s1_swap_ab" has its rows along what is contiguous.
 std::string name_of(const TileForm& form);
 
 /// What there is to multiply, and what an epilogue costs.

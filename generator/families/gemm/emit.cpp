@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "codegen/style.h"
 #include "families/gemm/stores.h"
@@ -22,15 +23,20 @@ using schedule::Tile;
 /// The operands' tensor maps: parameters of their own, before all others.
 void TileEmitter::declare_maps() {
     const Tile& t = gemm_.tile;
-    const Tile* hidden = first_product();
-    const Tile& first = hidden ? *hidden : t;
+    const Tile* intermediate = first_product();
+    const Tile& first = intermediate ? *intermediate : t;
     declare_map(first.a.tensor, first.a.map, first.a.map.size(), std::min(first.a_row_bytes(), 128),
-                !hidden && t.clips_rows(spec_));
-    if (hidden) declare_map(first.b.tensor, first.b.map, first.b.map.size());
+                !intermediate && t.clips_rows(spec_));
+    if (intermediate) declare_map(first.b.tensor, first.b.map, first.b.map.size());
     declare_map(t.b.tensor, t.b.map, t.b.across ? t.b.map.size() : t.outermost_b(), t.b.is_cast() ? 0 : 128);
+    if (t.added) {
+        const Tile other = t.of_added();
+        declare_map(other.a.tensor, other.a.map, other.a.map.size(), 128, t.clips_rows(spec_));
+        declare_map(other.b.tensor, other.b.map, other.b.across ? other.b.map.size() : other.outermost_b());
+    }
     std::set<model::TensorId> seen;
     for (const auto* list : {&t.epilogue.staging.stores, &t.epilogue.staging.inputs,
-                             hidden ? &hidden->epilogue.staging.stores : &t.epilogue.staging.stores})
+                             intermediate ? &intermediate->epilogue.staging.stores : &t.epilogue.staging.stores})
         for (const schedule::TilePart& p : *list)
             if (seen.insert(p.tensor).second)
                 declare_map(p.tensor, p.map, p.map.size(), p.row_bytes, false, run_of(p));
@@ -46,7 +52,8 @@ void TileEmitter::declare_map(model::TensorId id, const std::vector<schedule::Ma
                               int row_bytes, bool clipped, const std::vector<model::Axis>& run) {
     const Tile& t = gemm_.tile;
     LaunchArgument argument{.kind = LaunchArgument::Kind::map, .tensor = id, .row_bytes = row_bytes};
-    argument.tf32 = t.tf32 && (id == t.a.tensor || id == t.b.tensor);
+    const bool of_added = t.added && (id == t.added->a.tensor || id == t.added->b.tensor);
+    argument.tf32 = t.tf32 && (id == t.a.tensor || id == t.b.tensor || of_added);
     for (size_t i = 0; i < map.size(); ++i)
         argument.axes.push_back({map[i].extent, map[i].stride,
                                  i == split ? map[i].box / t.scheduler.cluster : map[i].box,
@@ -101,8 +108,16 @@ std::vector<NodeId> TileEmitter::further_values() const {
 }
 
 std::vector<model::TensorId> TileEmitter::further_tensors() const {
-    if (!gemm_.tile.mainloop.portable()) return {};
-    return {gemm_.tile.a.tensor, gemm_.tile.b.tensor};
+    const Tile& t = gemm_.tile;
+    if (!t.mainloop.portable()) return {};
+    if (t.added) return {t.a.tensor, t.b.tensor, t.added->a.tensor, t.added->b.tensor};
+    return {t.a.tensor, t.b.tensor};
+}
+
+std::vector<model::Axis> TileEmitter::further_digits() const {
+    const Tile& t = gemm_.tile;
+    if (t.added) return {t.column, t.added->depth};
+    return {t.column};
 }
 
 void TileEmitter::declare_arguments() {
@@ -246,15 +261,18 @@ void TileEmitter::declare_block_tiles(const std::string& type) {
                                  ? fmt::format("{} == 0 ? {} : nullptr", rounds_name_, workspace_name_)
                                  : workspace_name_;
     if (t.most_parts(spec_) > schedule::PartSums::few)
-        out_.line("const pleat::CutTileGrid {}{{{{{}, {}}}}};", tile_.grid, whole, sums);
+        out_.line("const pleat::SplitKGrid {}{{{{{}, {}}}}};", tile_.grid, whole, sums);
     else
-        out_.line("const pleat::EvenTileGrid {}{{{}, {}}};", tile_.grid, whole, sums);
+        out_.line("const pleat::StreamKGrid {}{{{}, {}}};", tile_.grid, whole, sums);
 }
 
 /// What the operands are to tensor cores.
 std::string TileEmitter::operand_type() const {
     const Tile& t = gemm_.tile;
-    const std::string a = element_type(spec_, t.a.tensor), b = element_type(spec_, t.b.tensor);
+    const auto comes = [&](const schedule::Operand& o) {
+        return o.nibbles ? o.nibbles->type() : element_type(spec_, o.tensor);
+    };
+    const std::string a = comes(t.a), b = comes(t.b);
     if (t.a.is_cast()) return fmt::format("{}, {}", model::info(t.operand).cpp, a);
     if (t.b.is_cast()) return fmt::format("pleat::Cast<{}, {}>", model::info(t.operand).cpp, b);
     if (t.tf32 && t.mainloop.portable()) return "pleat::tf32";  // rounded where it is multiplied, not by TMA
@@ -373,7 +391,8 @@ void TileEmitter::open_late(const std::string& steps) {
 /// Where a box begins along one axis of a map.
 std::string TileEmitter::box(const Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
                              bool outermost) const {
-    if (axis.axis == t.depth) return typed() ? tile_.k : fmt::format("{} * {}", tile_.k, t.mainloop.step);
+    if (axis.axis == (of_a ? t.a : t.b).along(t.depth))
+        return typed() ? tile_.k : fmt::format("{} * {}", tile_.k, t.mainloop.step);
     for (size_t i = 0; i < t.batch.size(); ++i)
         if (t.batch[i] == axis.axis) return typed() ? env.places[i].code : env.places[i].code + ".get()";
     PlaceSum sum{axis.axis, "", ""};
@@ -419,6 +438,7 @@ std::string TileEmitter::emit_load(const char* wanted, const Tile& t, bool of_a)
     return load;
 }
 
+/// Of two products that are added up the second's steps follow the first's.
 void TileEmitter::emit_producer() {
     const Tile& t = gemm_.tile;
     Env env;
@@ -426,6 +446,20 @@ void TileEmitter::emit_producer() {
         declare_places(out_, env, t.batch, tile_.at + ".batch");
         std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
     }
+    if (!t.added) return emit_loads(t, env);
+    const std::string own = tile_count(ceil_div(t.own_depth(spec_), Size(t.mainloop.step)));
+    out_.open(fmt::format("if ({} < {}) {{", number(tile_.k), own));
+    emit_loads(t, env);
+    out_.turn("} else {");
+    const std::string all = std::exchange(tile_.k, names_.local("further"));
+    const model::Axis step{t.added->depth.dim, t.mainloop.step, 0};
+    out_.line("const auto {} = {};", tile_.k, tile_place(step, fmt::format("{} - {}", number(all), own)));
+    emit_loads(t.of_added(), env);
+    tile_.k = all;
+    out_.close();
+}
+
+void TileEmitter::emit_loads(const Tile& t, const Env& env) {
     for (const bool of_a : {true, false}) {
         const bool soon = of_a ? t.a.read_soon : t.b.read_soon;
         const std::string readers =

@@ -26,7 +26,7 @@ protected:
     std::vector<model::NodeId> values_at_hand() const override { return {gemm_.tile.product}; }
     std::vector<model::NodeId> further_values() const override;
     std::vector<model::TensorId> further_tensors() const override;
-    std::vector<model::Axis> further_digits() const override { return {gemm_.tile.column}; }
+    std::vector<model::Axis> further_digits() const override;
     void meet_neighbours() override {}  // behind the barriers that a tile sets up
     void tell_needs(LaunchText& text) const override;
     void declare_arguments() override;
@@ -84,6 +84,7 @@ protected:
     /// The coordinates of the box of operand a or b that a producer asks for, innermost first, each after a comma.
     std::string boxes(const schedule::Tile& t, const Env& env, bool of_a) const;
     void emit_producer();
+    void emit_loads(const schedule::Tile& t, const Env& env);
     /// What asks for a step of operand a or b of a tile; its name.
     std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
 
@@ -140,7 +141,7 @@ protected:
     /// The digits of a column of operand b, which that tile numbers `number`.
     std::vector<Piece> pieces_of_column(const std::string& number) const;
     /// The axes of an operand but those that the contraction goes along.
-    model::Domain axes_beside_depth(model::TensorId operand) const;
+    model::Domain axes_beside_depth(const schedule::Tile& t, model::TensorId operand) const;
     /// Declares the places of a domain's axes that lie on the row's dim, or of those that do not.
     void declare_pieces(Env& env, const std::vector<Piece>& all, const model::Domain& domain, bool rows);
     void take_neighbour(Piece& lane) const;
@@ -273,7 +274,11 @@ protected:
 
     // emit_sm80.cpp
     void open_portable();
-    void open_line(model::TensorId tensor, const std::string& lambda, const std::string& line, bool of_a);
+    void open_line(const schedule::Tile& t, bool of_a, const std::string& lambda);
+    struct Lines {  // names of what tells where rows of a and columns of b begin
+        std::string a, b;
+    };
+    Lines open_lines(const schedule::Tile& t, const Lines& lambdas, const std::string& prefix);
 };
 
 /// The launches of this family: their places are dims, down to the boxes of TMA.

@@ -111,7 +111,7 @@ std::string TileEmitter::emit_column_factor() {
     const std::string function = names_.local("factor_of"), column = names_.local("column");
     write_factors(function, ", int " + column, [&] {
         Env env = place_factors();
-        declare_pieces(env, pieces_of_column(column), axes_beside_depth(t.b.tensor), false);
+        declare_pieces(env, pieces_of_column(column), axes_beside_depth(t, t.b.tensor), false);
         const std::string exists = beyond(env, t.column.dim, t.column.lo * t.column_count * t.scheduler.splits);
         if (!exists.empty()) out_.line("if (!({})) return 0.0f;", exists);
         Scope scope{nullptr, &out_, {}};

@@ -92,11 +92,11 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces_of_column(const std::string&
     return all;
 }
 
-Domain TileEmitter::axes_beside_depth(model::TensorId operand) const {
-    const Tile& t = gemm_.tile;
+Domain TileEmitter::axes_beside_depth(const Tile& t, model::TensorId operand) const {
+    const Axis own = (operand == t.a.tensor ? t.a : t.b).along(t.depth);
     Domain rest;
     for (const Axis& a : spec_.tensors[static_cast<size_t>(operand)].axes)
-        if (std::find(t.along.begin(), t.along.end(), a) == t.along.end()) rest.add(a);
+        if (a != own && std::find(t.along.begin(), t.along.end(), a) == t.along.end()) rest.add(a);
     return rest;
 }
 

@@ -13,7 +13,7 @@ struct GemmLaunch : Launch {
     const Family& family() const override;
     model::Schedule settings(const std::vector<int64_t>* symbols = nullptr) const override;
     /// Those of sm_90a do, whose rows are not the contiguous side of the result (swap-AB).
-    bool takes_settings() const override { return !tile.mainloop.portable() && !tile.turned; }
+    bool takes_settings() const override { return !tile.mainloop.portable() && !tile.swap_ab; }
     bool on_tensor_cores() const override { return true; }
     bool compiles_long() const override { return true; }
     // Asked for no number of blocks, ptxas spills a little of some to make room for a further one.

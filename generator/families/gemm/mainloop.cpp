@@ -37,8 +37,8 @@ void MainloopMatching::check_cast_rows(const TileForm& form) const {
     constexpr int most_columns = 64;  // whose sums have room
     const bool known = tile_.depth_size(spec_).is_constant() &&
                        tile_.depth_size(spec_).constant() > (2 * form.splits - 1) * tile_.mainloop.step;
-    const bool in_turn = form.rows == 64 && form.pingpong && form.columns <= most_columns && known;
-    if (form.cluster != 1 || !(in_turn || (form.rows == 128 && !form.pingpong)))
+    const bool pingpong = form.rows == 64 && form.pingpong && form.columns <= most_columns && known;
+    if (form.cluster != 1 || !(pingpong || (form.rows == 128 && !form.pingpong)))
         throw Untiled{"rows are cast by two consumers, in tiles of 128 that they share, or in turn in tiles of 64"};
 }
 
@@ -98,10 +98,10 @@ void MainloopMatching::choose_columns() {
 void MainloopMatching::choose_stages() {
     const auto fill = [&](bool pooled) {
         tile_.epilogue.staging.pooled = pooled;
-        tile_.mainloop.stages = 8;
+        tile_.mainloop.stages = 8 * tile_.a.packed();  // of half the bytes twice as many are on their way
         while (tile_.shared_bytes() > target_.shared_block) --tile_.mainloop.stages;
         // Consumers that take turns at the steps each have every second stage.
-        if (tile_.in_turn()) tile_.mainloop.stages -= tile_.mainloop.stages % 2;
+        if (tile_.pingpong_cast()) tile_.mainloop.stages -= tile_.mainloop.stages % 2;
         return tile_.mainloop.stages;
     };
     constexpr int least_stages = 3;
@@ -136,7 +136,7 @@ void MainloopMatching::choose_rows_sm80() {
 }
 
 void MainloopMatching::check_steps() const {
-    if (wanted_ && tile_.mainloop.by_steps() && !tile_.in_turn() && !takes_steps(*wanted_))
+    if (wanted_ && tile_.mainloop.by_steps() && !tile_.pingpong_cast() && !takes_steps(*wanted_))
         throw Untiled{
             "each step's products are added up apart, which takes a cooperative form and further accumulators"};
 }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
+#include "families/gemm/nibbles.h"
 #include "model/kernel.h"
 
 namespace pleat::schedule {
@@ -19,11 +21,18 @@ struct Operand {
     model::TensorId tensor = -1;
     bool across = false;  // contiguous along rows (columns) of the result rather than along K
     int cast_bytes = 0;   // of an element as it comes, where it is cast on its way; 0: it comes as it is multiplied
-    std::vector<MapAxis> map;  // for TMA, innermost first
-    size_t map_batch = 0;      // axes of the map that have one value in a tile
-    bool read_soon = false;    // ... and then no more, in some launches (families/gemm/evict_first.h)
+    std::optional<Nibbles> nibbles;  // ... where two come in one byte
+    std::vector<MapAxis> map;        // for TMA, innermost first
+    size_t map_batch = 0;            // axes of the map that have one value in a tile
+    bool read_soon = false;          // ... and then no more, in some launches (families/gemm/evict_first.h)
 
     bool is_cast() const { return cast_bytes > 0; }
+    /// How many neighbours along K one element in memory holds.
+    int packed() const { return nibbles ? 2 : 1; }
+    /// The digits of K along which its elements lie in memory.
+    model::Axis along(const model::Axis& depth) const { return nibbles ? nibbles->bytes : depth; }
+    /// Bytes in memory of so many neighbours along K, where they are cast.
+    int bytes_cast(int elements) const { return elements / packed() * cast_bytes; }
 };
 
 /// A factor of the products of one step along K, which goes along K's blocks.

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
+#include "families/gemm/added.h"
 #include "families/gemm/in_a_row.h"
 #include "layout/access.h"
 #include "plan/axes.h"
@@ -38,7 +40,7 @@ bool casts(model::Dtype to, model::Dtype from) {
 
 /// The tensor that an operand is: read as it is, cast to its own dtype or to one that holds all values of its own,
 /// or rounded, from f32 to 16 bits or to TF32.
-Operands::Format Operands::format_of(NodeId id) const {
+Operands::Format Operands::format_of(NodeId id, const Axis& depth) const {
     const Node* node = &kernel_.graph[id];
     const bool tf32 = node->op == Op::pointwise && node->fn == model::Fn::tf32;
     if (tf32) node = &kernel_.graph[node->args[0]];
@@ -49,6 +51,9 @@ Operands::Format Operands::format_of(NodeId id) const {
         const model::TensorId read = kernel_.graph[node->args[0]].tensor;
         if (casts(node->dtype, tensor(read).dtype)) return {read, node->dtype, false, true};
     }
+    if (node->op == Op::cast && (node->dtype == model::Dtype::bf16 || node->dtype == model::Dtype::f16))
+        if (const auto n = nibbles_of(spec_, kernel_.graph, node->args[0], depth))
+            return {n->tensor, node->dtype, false, true, n};
     if (node->op == Op::pointwise && node->fn == model::Fn::to_real &&
         kernel_.graph[node->args[0]].op == Op::read) {
         const Tensor& t = tensor(kernel_.graph[node->args[0]].tensor);
@@ -118,16 +123,22 @@ void Operands::check_sums(const Format& a, const Format& b) const {
 void Operands::find() {
     if (kernel_.compute != model::Dtype::f32)
         throw Untiled{"the kernel computes in f64, and tensor cores add up in f32"};
-    if (kernel_.contractions.size() != 1) throw Untiled{why_not_in_a_row(spec_, kernel_)};
-    tile_.product = kernel_.contractions.front();
-    const Node& sum = kernel_.graph[tile_.product];
-    const Product product = product_of(kernel_, tile_.product);
+    NodeId contraction = kernel_.contractions.front();
+    const auto sum_of_both = sum_of_two(kernel_);
+    if (kernel_.contractions.size() != 1 && !sum_of_both) throw Untiled{why_not_in_a_row(spec_, kernel_)};
+    if (sum_of_both && is_deeper(kernel_.contractions.back(), contraction))
+        contraction = kernel_.contractions.back();
+    tile_.product = sum_of_both.value_or(contraction);
+    const Node& sum = kernel_.graph[contraction];
+    const Product product = product_of(kernel_, contraction);
     node_a_ = product.a;
     node_b_ = product.b;
     factor_ = product.factor;
     const auto integers_a = format_of_integers(node_a_), integers_b = format_of_integers(node_b_);
     const bool integers = integers_a && integers_b;
-    const Format a = integers ? *integers_a : format_of(node_a_), b = integers ? *integers_b : format_of(node_b_);
+    const Axis& innermost = sum.along.back();
+    const Format a = integers ? *integers_a : format_of(node_a_, innermost),
+                 b = integers ? *integers_b : format_of(node_b_, innermost);
     if (!integers) check_formats(a, b);
     tile_.a.tensor = a.tensor;
     tile_.b.tensor = b.tensor;
@@ -135,6 +146,7 @@ void Operands::find() {
     tile_.operand = a.dtype;
     if (a.cast && b.cast) throw Untiled{"both operands are cast, and a tile casts one of them on its way"};
     cast_ = a.cast ? a.tensor : b.cast ? b.tensor : -1;
+    nibbles_ = a.cast ? a.nibbles : b.nibbles;
     const int bytes = model::info(a.dtype).bytes;
     tile_.mainloop.step = (tile_.mainloop.portable() ? 64 : 128) / bytes;
     if (!tile_.mainloop.portable()) tile_.mainloop.sm90().by_steps = model::is_fp8(a.dtype) || factor_ >= 0;
@@ -142,10 +154,58 @@ void Operands::find() {
     if (integers) check_sums(a, b);
     if (factor_ >= 0 && tile_.along.size() != 1)
         throw Untiled{"its operands have scales for blocks of one of several dims that it goes along"};
-    for (const model::TensorId t : {tile_.a.tensor, tile_.b.tensor}) {
+    if (sum_of_both)
+        find_added(contraction == kernel_.contractions.front() ? kernel_.contractions.back()
+                                                               : kernel_.contractions.front(),
+                   a);
+    std::vector<model::TensorId> all{tile_.a.tensor, tile_.b.tensor};
+    if (tile_.added) all.insert(all.end(), {tile_.added->a.tensor, tile_.added->b.tensor});
+    for (const model::TensorId t : all) {
         if (tensor(t).align < 16 && !tile_.mainloop.portable())
             throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
         if (kernel_.stores_to(t)) throw Untiled{fmt::format("{} is an operand and stored to", tensor(t).name)};
+    }
+}
+
+/// Has a contraction more steps than another? One that launches know first has many.
+bool Operands::is_deeper(NodeId contraction, NodeId other) const {
+    const auto depth = [&](NodeId id) {
+        const Size n = schedule::product(spec_, kernel_.graph[id].along);
+        return n.is_constant() ? n.constant() : INT64_MAX;
+    };
+    return depth(contraction) > depth(other);
+}
+
+/// The second of two products that are added up, beside operands of that format.
+void Operands::find_added(NodeId contraction, const Format& beside) {
+    const Node& sum = kernel_.graph[contraction];
+    const Product product = product_of(kernel_, contraction);
+    if (cast_ >= 0 || factor_ >= 0 || product.factor >= 0 || tile_.mainloop.by_steps() ||
+        is_short_integer(beside.dtype))
+        throw Untiled{
+            "one tile adds up two contractions whose operands are multiplied as they come, in 16 bits or TF32, and "
+            "without scales for blocks"};
+    if (sum.along.size() != 1 || tile_.along.size() != 1 || !sum.along.front().whole())
+        throw Untiled{"one tile adds up two contractions that go along one whole dim each"};
+    tile_.added = AddedProduct{{}, {}, sum.along.front()};
+    const auto beside_depth = [](const model::Domain& domain, const Axis& depth) {
+        return minus(domain, model::Domain{depth});
+    };
+    const model::Domain of_a = digits(node_a_), of_b = digits(node_b_);
+    NodeId a = product.a, b = product.b;
+    if (!(beside_depth(kernel_.graph[a].domain, tile_.added->depth) == of_a)) std::swap(a, b);
+    for (const auto& [node, own, to] :
+         {std::tuple{a, &of_a, &tile_.added->a}, std::tuple{b, &of_b, &tile_.added->b}}) {
+        const Format format = format_of(node, tile_.added->depth);
+        if (!(beside_depth(kernel_.graph[node].domain, tile_.added->depth) == *own))
+            throw Untiled{
+                fmt::format("{} has other dims beside {} than what stands in its place in the contraction that "
+                            "it is added to",
+                            tensor(format.tensor).name, spec_.name_of(tile_.added->depth))};
+        if (format.cast || format.dtype != beside.dtype || format.tf32 != beside.tf32)
+            throw Untiled{fmt::format("{} is not multiplied as {}, which the contraction that it is added to is",
+                                      tensor(format.tensor).name, model::info(beside.dtype).name)};
+        to->tensor = format.tensor;
     }
 }
 
@@ -178,6 +238,7 @@ void Operands::find_depth(const std::vector<Axis>& along) {
 void Operands::swap() {
     std::swap(tile_.a.tensor, tile_.b.tensor);
     std::swap(node_a_, node_b_);
+    if (tile_.added) std::swap(tile_.added->a, tile_.added->b);
 }
 
 void Operands::find_cast() {
@@ -186,7 +247,9 @@ void Operands::find_cast() {
     if (bytes > 1 && !casts_rows() && !tile_.mainloop.portable())
         throw Untiled{fmt::format("{} is f32 and makes the columns of a tile, which rounds what makes its rows",
                                   tensor(cast_).name)};
-    (casts_rows() ? tile_.a : tile_.b).cast_bytes = bytes;
+    Operand& own = casts_rows() ? tile_.a : tile_.b;
+    own.cast_bytes = bytes;
+    own.nibbles = nibbles_;
 }
 
 model::Domain Operands::digits(NodeId operand) const {
@@ -255,13 +318,13 @@ void Operands::find_majors() {
                 tensor(t).name, spec_.name_of(tile_.depth))};
         return true;
     };
-    if (!contiguous_along(tensor(tile_.a.tensor), tile_.depth)) {
+    if (!contiguous_along(tensor(tile_.a.tensor), tile_.a.along(tile_.depth))) {
         if (!contiguous_along(tensor(tile_.a.tensor), tile_.row))
             throw Untiled{fmt::format("{} is contiguous neither along {} nor along {}", tensor(tile_.a.tensor).name,
                                       spec_.name_of(tile_.depth), spec_.name_of(tile_.row))};
         tile_.a.across = across(tile_.a.tensor);
     }
-    if (contiguous_along(tensor(tile_.b.tensor), tile_.depth)) return;
+    if (contiguous_along(tensor(tile_.b.tensor), tile_.b.along(tile_.depth))) return;
     const bool one = std::all_of(tile_.atoms.begin(), tile_.atoms.end(),
                                  [&](const ColumnAtom& c) { return c.axis.dim == tile_.column.dim; });
     const auto jumps = [](const ColumnAtom& outer, const ColumnAtom& inner) {
@@ -285,14 +348,15 @@ void Operands::find_access() {
         find_majors();
     } catch (const Untiled&) {
         any = false;
-        tile_.a.across = !contiguous_along(tensor(tile_.a.tensor), tile_.depth);
-        tile_.b.across = !contiguous_along(tensor(tile_.b.tensor), tile_.depth);
+        tile_.a.across = !contiguous_along(tensor(tile_.a.tensor), tile_.a.along(tile_.depth));
+        tile_.b.across = !contiguous_along(tensor(tile_.b.tensor), tile_.b.along(tile_.depth));
     }
-    for (const auto& [t, across] : {std::pair{tile_.a.tensor, tile_.a.across}, {tile_.b.tensor, tile_.b.across}}) {
+    for (const Operand* o : {&tile_.a, &tile_.b}) {
+        const model::TensorId t = o->tensor;
         int64_t bytes = tensor(t).align;
         for (size_t i = 0; i < tensor(t).axes.size(); ++i) {
             const Size& stride = tensor(t).strides[i];
-            const bool along = (tensor(t).axes[i] == tile_.depth) != across && stride == Size(1);
+            const bool along = (tensor(t).axes[i] == o->along(tile_.depth)) != o->across && stride == Size(1);
             if (!along)
                 bytes = std::gcd(bytes, layout::known_divisor(spec_, stride) * model::info(tensor(t).dtype).bytes);
         }
@@ -310,7 +374,7 @@ MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box, boo
         if (own.dim != axis.dim || !stride) continue;
         if (!innermost && layout::known_divisor(spec_, *stride) * model::info(tensor(t).dtype).bytes % 16 != 0)
             throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor(t).name)};
-        const Size extent = axis == tile_.depth ? tile_.depth_size(spec_)
+        const Size extent = axis == tile_.depth ? tile_.own_depth(spec_)
                             : axis == tile_.row ? tile_.row_extent(spec_)
                                                 : spec_.extent(axis);
         return {axis, extent, *stride, box};
@@ -319,11 +383,13 @@ MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box, boo
 }
 
 void Operands::make_maps() {
-    const int64_t along_row = std::min(tile_.mainloop.step, 128 / (tile_.a.is_cast() ? tile_.a.cast_bytes : 1));
-    tile_.a.map = {map_axis(tile_.a.tensor, tile_.depth, along_row, !tile_.a.across),
+    const int in_a_box = 128 / (tile_.a.is_cast() ? tile_.a.cast_bytes : 1);
+    const int64_t along_row = std::min(tile_.mainloop.step / tile_.a.packed(), in_a_box);
+    tile_.a.map = {map_axis(tile_.a.tensor, tile_.a.along(tile_.depth), along_row, !tile_.a.across),
                    map_axis(tile_.a.tensor, tile_.row, tile_.a.across ? 64 : tile_.mainloop.rows, tile_.a.across)};
     if (tile_.a.across) std::swap(tile_.a.map[0], tile_.a.map[1]);
-    tile_.b.map = {map_axis(tile_.b.tensor, tile_.depth, tile_.mainloop.step, !tile_.b.across)};
+    tile_.b.map = {map_axis(tile_.b.tensor, tile_.b.along(tile_.depth), tile_.mainloop.step / tile_.b.packed(),
+                            !tile_.b.across)};
     if (tile_.b.across) tile_.b.map.insert(tile_.b.map.begin(), map_axis(tile_.b.tensor, tile_.column, 64, true));
     // Atoms that follow one another on one of the tensor's axes are one axis of the map.
     for (size_t i = tile_.b.across ? 0 : tile_.atoms.size(); i-- > 0;) {

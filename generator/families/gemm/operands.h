@@ -49,8 +49,9 @@ private:
     const model::Kernel& kernel_;
     Tile& tile_;
     model::NodeId node_a_ = -1, node_b_ = -1;
-    model::NodeId factor_ = -1;  // of the products of neighbours along K; -1: none
-    model::TensorId cast_ = -1;  // the operand that is cast on its way; -1: none
+    model::NodeId factor_ = -1;       // of the products of neighbours along K; -1: none
+    model::TensorId cast_ = -1;       // the operand that is cast on its way; -1: none
+    std::optional<Nibbles> nibbles_;  // ... where it is of these
 
     const model::Tensor& tensor(model::TensorId t) const { return spec_.tensors[static_cast<size_t>(t)]; }
     model::Domain digits(model::NodeId operand) const;
@@ -59,12 +60,15 @@ private:
         model::Dtype dtype = model::Dtype::f32;  // as tensor cores take it
         bool tf32 = false;
         bool cast = false;  // ... and not as the tensor holds it
+        std::optional<Nibbles> nibbles = {};
     };
-    Format format_of(model::NodeId operand) const;
+    Format format_of(model::NodeId operand, const model::Axis& depth) const;
     std::optional<Format> format_of_integers(model::NodeId operand) const;
     void check_formats(const Format& a, const Format& b) const;
     void check_sums(const Format& a, const Format& b) const;
     void find_depth(const std::vector<model::Axis>& along);
+    bool is_deeper(model::NodeId contraction, model::NodeId other) const;
+    void find_added(model::NodeId contraction, const Format& beside);
     MapAxis map_axis(model::TensorId t, const model::Axis& axis, int64_t box, bool innermost = false) const;
 };
 

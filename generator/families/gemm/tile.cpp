@@ -62,7 +62,20 @@ int Tile::least_arch(const Spec& spec) const {
     return model::is_fp8(spec.tensors[static_cast<size_t>(a.tensor)].dtype) ? 89 : 80;  // PTX ISA, mma
 }
 
-Size Tile::depth_size(const Spec& spec) const { return schedule::product(spec, along); }
+Size Tile::own_depth(const Spec& spec) const { return schedule::product(spec, along); }
+Size Tile::depth_size(const Spec& spec) const {
+    if (!added) return own_depth(spec);
+    return ceil_div(own_depth(spec), Size(mainloop.step)) * Size(mainloop.step) + spec.extent(added->depth);
+}
+Tile Tile::of_added() const {
+    Tile other = *this;
+    other.added.reset();
+    other.a = added->a;
+    other.b = added->b;
+    other.depth = added->depth;
+    other.along = {added->depth};
+    return other;
+}
 bool Tile::long_depth(const Spec& spec) const {
     constexpr int steps = 24;  // along K
     const Size k = depth_size(spec);
@@ -133,11 +146,13 @@ public:
         stages.check();
         if (tile_.mainloop.portable()) {
             operands_.find_access();
+            fit_added();
             tile_.mainloop.stages = tile_.mainloop.columns > 128 ? 3 : 4;
             return tile_;
         }
         operands_.find_majors();
         operands_.make_maps();
+        fit_added();
         if (!tile_.b.across && tile_.b.map[tile_.outermost_b()].box % tile_.scheduler.cluster != 0)
             tile_.scheduler.cluster = 1;
         epilogue.stage_parts();
@@ -188,8 +203,8 @@ private:
             for (const Axis& x : side_a_.axes()) along_a += contiguous_along(t, {x.dim, 1, 0}) * weight(s, side_b_);
             for (const Axis& x : side_b_.axes()) along_b += contiguous_along(t, {x.dim, 1, 0}) * weight(s, side_a_);
         }
-        tile_.turned = wanted_ && wanted_->turned;
-        if ((along_a > along_b) != tile_.turned) swap_sides();
+        tile_.swap_ab = wanted_ && wanted_->swap_ab;
+        if ((along_a > along_b) != tile_.swap_ab) swap_sides();
         // mma.sync's threads cast what makes the columns.
         if (tile_.mainloop.portable() && operands_.casts_rows()) swap_sides();
         if (side_a_.empty())
@@ -213,6 +228,28 @@ private:
         return model::info(t.dtype).bytes * (both ? 16 : 1);
     }
 
+    /// The operands of a product that is added lie as the others do.
+    void fit_added() {
+        if (!tile_.added) return;
+        Tile other = tile_.of_added();
+        Operands operands(spec_, kernel_, other);
+        if (tile_.mainloop.portable()) {
+            operands.find_access();
+            tile_.mainloop.sm80().access = std::min(tile_.mainloop.sm80().access, other.mainloop.sm80().access);
+        } else {
+            operands.find_majors();
+            operands.make_maps();
+            if (!other.b.across && other.b.map[other.outermost_b()].box % tile_.scheduler.cluster != 0)
+                tile_.scheduler.cluster = 1;
+        }
+        if (other.a.across != tile_.a.across || other.b.across != tile_.b.across)
+            throw Untiled{fmt::format("{} and {}, or {} and {}, are not contiguous along the same sides",
+                                      tensor(tile_.a.tensor).name, tensor(other.a.tensor).name,
+                                      tensor(tile_.b.tensor).name, tensor(other.b.tensor).name)};
+        tile_.added->a = other.a;
+        tile_.added->b = other.b;
+    }
+
     /// Rows: the longest whole dim of a's own; what else a has, and what both share, is a tile's one value each.
     void find_rows() {
         int64_t longest = -1;
@@ -228,7 +265,7 @@ private:
         }
         if (longest < 0) throw Untiled{"the rows of the result are digits of a fold"};
         tile_.row_dims = {tile_.row};
-        if (rows_ == Rows::of_dims && !operands_.has_factors())
+        if (rows_ == Rows::of_dims && !operands_.has_factors() && !tile_.added)
             tile_.row_dims = dims_of_rows(spec_, kernel_, depends_, tile_.a.tensor, tile_.row, side_a_,
                                           tile_.mainloop.portable());
         tile_.row = tile_.row_dims.back();

@@ -41,15 +41,23 @@ struct ColumnAtom {
 /// addresses and the stages.
 constexpr int most_accumulators = 208;
 
-struct Tile {
-    model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph
+/// A second product whose steps go on with the first's sums. Its operands lie as the first's do, and its maps have
+/// the same boxes.
+struct AddedProduct {
     Operand a, b;
+    model::Axis depth;
+};
+
+struct Tile {
+    model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph; or the sum of two
+    Operand a, b;
+    std::optional<AddedProduct> added;
     model::Dtype operand = model::Dtype::bf16;  // what the operands are to tensor cores
     bool tf32 = false;                          // the operands are f32 and rounded to TF32 on their way
     BlockScales scales;
     model::Axis depth;               // K; of several dims that are one in memory the innermost
     std::vector<model::Axis> along;  // all of K, outermost first
-    bool turned = false;             // the side along which outputs are contiguous makes the rows
+    bool swap_ab = false;            // the side along which outputs are contiguous makes the rows
     TileScheduler scheduler;
     Mainloop mainloop;
     Epilogue epilogue;
@@ -92,10 +100,11 @@ struct Tile {
     /// Is there room for parts and two stages?
     bool has_room(const Target& target = default_target()) const;
     /// What a stage brings of a row of a, as it comes.
-    int a_row_bytes() const { return a.is_cast() ? mainloop.step * a.cast_bytes : 128; }
+    int a_row_bytes() const { return a.is_cast() ? a.bytes_cast(mainloop.step) : 128; }
     /// What a stage brings of both operands.
     int64_t stage_bytes() const {
-        return int64_t{mainloop.rows} * a_row_bytes() + int64_t{multiplied()} * (b.is_cast() ? 64 : 128);
+        return int64_t{mainloop.rows} * a_row_bytes() +
+               int64_t{multiplied()} * (b.is_cast() ? b.bytes_cast(mainloop.step) : 128);
     }
     /// Blocks that share out the contracted axis exchange their sums, in f32, where the stages were: do they fit?
     bool sums_fit() const {
@@ -113,13 +122,17 @@ struct Tile {
     /// The compute capability, times ten, from which on there are instructions for it.
     int least_arch(const model::Spec& spec) const;
     /// How many products make one value, and how many have to: each of the blocks that share them takes a step, and
-    /// with each step goes a part of what is late.
+    /// with each step goes a part of what is late. Of two that are added the first's fill whole steps.
     model::Size depth_size(const model::Spec& spec) const;
+    /// Of the first of two products, or of the only one.
+    model::Size own_depth(const model::Spec& spec) const;
+    /// The same tile of the second of two products.
+    Tile of_added() const;
     int64_t least_depth() const;
     /// Do a tile's products outlast its epilogue by far? Of a K that launches know first it is taken for granted.
     bool long_depth(const model::Spec& spec) const;
     /// Do consumers that cast the rows have every second step each of the same rows?
-    bool in_turn() const { return a.is_cast() && mainloop.rows == 64; }
+    bool pingpong_cast() const { return a.is_cast() && mainloop.rows == 64; }
     /// Columns that a block multiplies: of all tiles that share K.
     int multiplied() const { return mainloop.columns * scheduler.splits; }
     /// The form that asks for it.
@@ -131,7 +144,7 @@ struct Tile {
                 scheduler.cluster,
                 scheduler.splits,
                 scheduler.even,
-                turned};
+                swap_ab};
     }
     /// The axis along whose tiles the same elements are cast again, where an operand is cast.
     const model::Axis& beside_cast() const { return a.is_cast() ? column : row; }

@@ -42,39 +42,53 @@ std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel
     // From the inside out: a stride that is a multiple because an inner one is asks for nothing more.
     const auto want = [&](const Tensor& t) {
         const int64_t unit = std::max(1, 16 / model::info(t.dtype).bytes);
-        for (size_t i = t.strides.size(); i-- > 0;)
-            if (const Size& stride = t.strides[i];
-                !(stride == Size(1)) && layout::known_divisor(aligned, stride) % unit != 0)
+        for (size_t i = t.strides.size(); i-- > 0;) {
+            const Size& stride = t.strides[i];
+            const auto fits = [&] {
+                return stride == Size(1) || layout::known_divisor(aligned, stride) % unit == 0;
+            };
+            if (fits()) continue;
+            const std::map<model::SymbolId, int64_t> before = wanted;
+            const auto ask = [&](int64_t multiple) {
+                wanted = before;
                 stride.visit_symbols([&](model::SymbolId id) {
-                    wanted[id] = std::max(wanted[id], unit);
+                    wanted[id] = std::max(wanted[id], multiple);
                     aligned.symbols[static_cast<size_t>(id)].multiple_of = wanted[id];
                 });
+            };
+            ask(unit);
+            if (fits()) continue;
+            ask(2 * unit);  // of K where a stride is K / 2
+            if (!fits()) ask(unit);
+        }
     };
-    const Product product = product_of(kernel, kernel.contractions.front());
-    for (const NodeId a : {product.a, product.b})
-        visit(
-            kernel.graph, a, [](NodeId) { return false; },
-            [&](NodeId n) {
-                if (kernel.graph[n].op == Op::read) want(spec.tensors[static_cast<size_t>(kernel.graph[n].tensor)]);
-            });
+    for (const NodeId contraction : kernel.contractions) {
+        const Product product = product_of(kernel, contraction);
+        for (const NodeId a : {product.a, product.b})
+            visit(
+                kernel.graph, a, [](NodeId) { return false; },
+                [&](NodeId n) {
+                    if (kernel.graph[n].op != Op::read) return;
+                    want(spec.tensors[static_cast<size_t>(kernel.graph[n].tensor)]);
+                });
+    }
     if (operands) return wanted;
     for (size_t t = 0; t < spec.tensors.size(); ++t)
         if (kernel.reads(static_cast<int>(t)) || kernel.stores_to(static_cast<int>(t))) want(spec.tensors[t]);
     return wanted;
 }
 
-Condition condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted,
-                       const Tile& tile) {
+Condition condition_of(const Spec& spec, const std::map<model::SymbolId, int64_t>& wanted, const Tile& tile) {
     Condition all;
     if (tile.mainloop.portable()) {
         if (tile.least_arch(spec) > 80) all = from_arch(tile.least_arch(spec));
     } else {
         all = on_hopper();
-        const Size depth = product(spec, kernel.graph[kernel.contractions.front()].along);
         const auto some = [&](const Size& n, int64_t least = 1) {
             if (!n.is_constant()) all = both(all, at_least(n, least));
         };
-        some(depth, tile.least_depth());
+        some(tile.own_depth(spec), tile.least_depth());
+        if (tile.added) some(spec.extent(tile.added->depth));
         // TMA takes no empty tensors.
         if (tile.epilogue.rows_stay) some(tile.row_extent(spec));
         // The rows of several dims are numbered by ints, and by TMA.
@@ -104,6 +118,10 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
     p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}{}", tile.mainloop.rows,
                         tile.mainloop.columns, how, tile.mainloop.stages, tile.mainloop.step,
                         spec.name_of(tile.depth), shared);
+    if (tile.added)
+        p.why += fmt::format(", then along {} of {} and {}", spec.name_of(tile.added->depth),
+                             spec.tensors[static_cast<size_t>(tile.added->a.tensor)].name,
+                             spec.tensors[static_cast<size_t>(tile.added->b.tensor)].name);
     if (!tile.scales.factors.empty()) p.why += ", block scales";
     p.outer = tile.batch;
     p.outer.insert(p.outer.end(), tile.row_dims.begin(), tile.row_dims.end());
@@ -135,7 +153,7 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
         if (few)
             p.why += fmt::format(", where they are few split-K up to {} along {}", tile.most_parts(spec), depth);
     }
-    v.condition = condition_of(spec, lowered, assumed, tile);
+    v.condition = condition_of(spec, assumed, tile);
     v.why = p.why;
     v.multiple_of = assumed;
     v.launches.push_back(std::move(p));

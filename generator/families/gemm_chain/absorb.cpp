@@ -63,7 +63,7 @@ bool gives_to(const Spec& spec, const std::vector<model::TensorId>& given, const
     for (int t = 0; t < static_cast<int>(spec.tensors.size()); ++t)
         if (rows.reads(t) && reader.stores_to(t)) return false;
     return std::none_of(given.begin(), given.end(), [&](model::TensorId t) {
-        return chain.second.reads(t) || chain.hidden.a.tensor == t || chain.hidden.b.tensor == t ||
+        return chain.second.reads(t) || chain.intermediate.a.tensor == t || chain.intermediate.b.tensor == t ||
                reader.stores_to(t) || moved(chain.first, t);
     });
 }
@@ -76,7 +76,7 @@ std::optional<Family::Absorbed> absorb_rows(const Spec& spec, const Family::Step
         const RowLaunch* launch = by_warp(spec, rows.kernel, variant);
         if (!launch) continue;
         AbsorbedRows absorbed{rows.kernel, variant, held_nowhere(*launch), {}};
-        if (absorbed.row.outer != reader.chain->hidden.batch) return std::nullopt;
+        if (absorbed.row.outer != reader.chain->intermediate.batch) return std::nullopt;
         for (const model::Store& s : rows.kernel.stores) absorbed.given.push_back(s.tensor);
         if (!gives_to(spec, absorbed.given, rows.kernel, own.kernel, *reader.chain)) return std::nullopt;
         ChainLaunch with = reader;

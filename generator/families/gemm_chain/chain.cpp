@@ -27,7 +27,7 @@ using model::Tensor;
 namespace {
 
 constexpr int rows = 64;   // that a consumer has at a time
-constexpr int chunk = 64;  // hidden columns at a time
+constexpr int chunk = 64;  // intermediate columns at a time
 /// Where three consumers share the registers: columns of the result, and chunks, of which each is code of its own
 /// that holds addresses (eight, with a logarithm between the products, spilled 16 bytes). For 64 columns ptxas does
 /// not let warpgroups hand one another registers, as if few were needed, and then spills (gemm_mlp of K 40: 24
@@ -44,7 +44,7 @@ public:
         KernelHalves parts = cut_at(spec_, kernel_, operand(), intermediate_);
         chain_.first = std::move(parts.first);
         chain_.second = std::move(parts.second);
-        chain_.hidden = tile(chain_.first, chunk);
+        chain_.intermediate = tile(chain_.first, chunk);
         keep_on_chip();
         chain_.result = result();
         check_places();
@@ -87,7 +87,7 @@ private:
     /// What the second product takes does not leave; other stores of the same digits do, each chunk's by itself.
     /// What the stages read of a chunk threads read for themselves.
     void keep_on_chip() {
-        leave_on_chip(chain_.hidden);
+        leave_on_chip(chain_.intermediate);
         const std::vector<model::Store>& stores = chain_.first.stores;
         for (const model::Store& s : stores)
             if (!(s.domain == stores.front().domain))
@@ -106,7 +106,7 @@ private:
 
     /// A consumer goes from the first product's rows to the second's, in its registers.
     void check_places() const {
-        const Tile &h = chain_.hidden, &r = chain_.result;
+        const Tile &h = chain_.intermediate, &r = chain_.result;
         if (r.a.tensor != intermediate_ || !(r.row == h.row) || r.batch != h.batch)
             throw Untiled{"the rows of the two products are not the same"};
         if (h.a.across)
@@ -123,19 +123,19 @@ private:
     }
 
     void check_operands() const {
-        const Tile &h = chain_.hidden, &r = chain_.result;
+        const Tile &h = chain_.intermediate, &r = chain_.result;
         const model::Dtype dtype = tensor(intermediate_).dtype;
-        if (model::info(dtype).bytes != 2) throw Untiled{"the hidden values have no 16 bits"};
+        if (model::info(dtype).bytes != 2) throw Untiled{"the intermediate values have no 16 bits"};
         for (const model::TensorId id : {h.a.tensor, h.b.tensor, r.b.tensor})
             if (tensor(id).dtype != dtype)
-                throw Untiled{fmt::format("{} and what is hidden differ in dtype", tensor(id).name)};
+                throw Untiled{fmt::format("{} and the intermediate differ in dtype", tensor(id).name)};
         for (const model::Store& s : chain_.second.stores)
             if (chain_.first.reads(s.tensor))
                 throw Untiled{fmt::format("{} is stored and read by the first product", tensor(s.tensor).name)};
     }
 
     void check_stages() const {
-        for (const Tile* t : {&chain_.hidden, &chain_.result})
+        for (const Tile* t : {&chain_.intermediate, &chain_.result})
             if (!t->epilogue.reductions.empty() || !t->epilogue.gathers.empty() || !t->scales.factors.empty() ||
                 t->mainloop.by_steps())
                 throw Untiled{"its stages reduce what a product leaves, or store it at computed places"};
@@ -143,7 +143,7 @@ private:
 
     /// A tensor has one map: what comes for the last stages comes as the first product's rows do, if it is those.
     void share_maps() {
-        const Tile& h = chain_.hidden;
+        const Tile& h = chain_.intermediate;
         const auto alike = [](const MapAxis& a, const MapAxis& b) {
             return a.extent == b.extent && a.stride == b.stride && a.box == b.box;
         };
@@ -168,7 +168,7 @@ private:
                         : r.epilogue.staging.part_registers > 0 && r.epilogue.staging.inputs.size() > 1
                             ? r.epilogue.staging.input_slots
                             : 1;
-        const bool sends = !chain_.hidden.epilogue.staging.stores.empty();
+        const bool sends = !chain_.intermediate.epilogue.staging.stores.empty();
         const int least = r.epilogue.staging.outputs_by_pieces ? r.epilogue.staging.output_slots : 1,
                   most = sends ? 2 : least;
         for (const int consumers : {3, 2}) {
@@ -182,7 +182,7 @@ private:
                 }
         }
         throw Untiled{fmt::format("{} and {} do not fit into shared memory: a block would need {} bytes of {}",
-                                  tensor(chain_.hidden.b.tensor).name, tensor(r.b.tensor).name,
+                                  tensor(chain_.intermediate.b.tensor).name, tensor(r.b.tensor).name,
                                   chain_.shared_bytes(spec_), target_.shared_block)};
     }
     bool three_have_registers() const {
@@ -203,7 +203,7 @@ Variant chained(const Spec& spec, const Kernel& lowered, Chain chain) {
         "back-to-back GEMM: {} rows of each of {} consumers at a time; {} intermediate values of {} stay in "
         "registers, {} at a time; {} and {} lie in shared memory",
         rows, chain.consumers, spec.extent(r.depth).constant(), spec.name_of(r.depth), chunk,
-        spec.tensors[static_cast<size_t>(chain.hidden.b.tensor)].name,
+        spec.tensors[static_cast<size_t>(chain.intermediate.b.tensor)].name,
         spec.tensors[static_cast<size_t>(r.b.tensor)].name);
     p.outer = r.batch;
     p.outer.push_back(r.row);
@@ -241,7 +241,7 @@ int64_t Chain::shared_bytes(const Spec& spec) const {
     // runtime/include/pleat/gpu/chain_sm90.h: the weights chunk by chunk, rows of 128 bytes; stages; parts;
     // barriers.
     const auto steps = [](const Size& n) { return model::ceil_div(n.constant(), 64); };
-    const int64_t depth = steps(hidden.depth_size(spec)), chunks = steps(result.depth_size(spec));
+    const int64_t depth = steps(intermediate.depth_size(spec)), chunks = steps(result.depth_size(spec));
     return chunks * (depth * chunk + result.mainloop.columns) * 128 + stages * depth * part_bytes +
            int64_t{consumers} * (outputs + inputs) * part_bytes +
            8 * (2 * stages + 2 * chunks + 2 * int64_t{consumers} * inputs);
@@ -270,9 +270,9 @@ std::vector<Variant> plan_chain(const Spec& spec, const Kernel& lowered, model::
     variants.push_back(chained(spec, lowered, std::move(*chain)));
     Variant apart;
     apart.condition = off_hopper();
-    apart.why = "elsewhere than on sm_90 what is hidden passes through workspace";
-    const Tensor& hidden = spec.tensors[static_cast<size_t>(intermediate)];
-    apart.workspace = layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes);
+    apart.why = "elsewhere than on sm_90 the intermediate passes through workspace";
+    const Tensor& passed = spec.tensors[static_cast<size_t>(intermediate)];
+    apart.workspace = layout::elements(spec, passed) * Size(model::info(passed.dtype).bytes);
     (*first)->name = lowered.name + "_1" + (*first)->name.substr(chain_first.size());
     (*second)->name = lowered.name + "_2" + (*second)->name.substr(lowered.name.size());
     apart.launches.push_back(std::move(*first));

@@ -1,6 +1,6 @@
 // Two contractions in a row on sm_90a: the second's operand is what the stages between them leave of the first, and
 // it stays on chip (runtime/include/pleat/gpu/chain_sm90.h). Both weights lie in shared memory. Where that cannot
-// be, the kernel is two, and what is hidden here lies in workspace.
+// be, the kernel is two, and the intermediate lies in workspace.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ namespace pleat::schedule {
 struct Chain {
     model::Kernel first;          // stores the operand to the intermediate, and what else the first product leaves
     model::Kernel second;         // reads it there
-    Tile hidden, result;          // their tiles: of 64 rows and a chunk of the hidden columns, or all columns
+    Tile intermediate, result;    // their tiles: of 64 rows and a chunk of the intermediate columns, or all columns
     int consumers = 2;            // warpgroups that multiply
     int stages = 2;               // tiles of the first operand on their way
     int outputs = 1, inputs = 0;  // parts of 64 rows of 128 bytes that a consumer has on their way

@@ -36,42 +36,42 @@ void ChainEmitter::open() {
     const Tile& t = gemm_.tile;
     const Chain& chain = *chain_.chain;
     schedule::GemmLaunch stages = gemm_;
-    stages.tile = chain.hidden;
-    stages.sinks = schedule::tile_sinks(chain.first, chain.hidden);
-    stages.outer = chain.hidden.batch;
-    stages.outer.push_back(chain.hidden.row);
+    stages.tile = chain.intermediate;
+    stages.sinks = schedule::tile_sinks(chain.first, chain.intermediate);
+    stages.outer = chain.intermediate.batch;
+    stages.outer.push_back(chain.intermediate.row);
     stages.outer.push_back(t.depth);
-    stages.inner = chain.hidden.along;
+    stages.inner = chain.intermediate.along;
     ChunkEmitter first({spec_, chain.first, variant_, stages, first_require_}, rows_ ? &*rows_ : nullptr);
-    const ChunkEmitter::Function hidden = first.emit_chunks(launch_.name + "_hidden");
-    chunk_function_ = hidden.text;
-    pass_further(hidden.parameters, hidden.arguments);
+    const ChunkEmitter::Function intermediate = first.emit_chunks(launch_.name + "_intermediate");
+    chunk_function_ = intermediate.text;
+    pass_further(intermediate.parameters, intermediate.arguments);
 
     const auto size = [&](const model::Size& n) { return n.constant(); };
     std::string more;
-    if (chain.hidden.b.across || t.b.across)
-        more = fmt::format(", pleat::Major::{}, pleat::Major::{}", chain.hidden.b.across ? "mn" : "k",
+    if (chain.intermediate.b.across || t.b.across)
+        more = fmt::format(", pleat::Major::{}, pleat::Major::{}", chain.intermediate.b.across ? "mn" : "k",
                            t.b.across ? "mn" : "k");
-    declare_block_tiles(fmt::format("pleat::ChainSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}{}>",
-                                    element_type(spec_, t.b.tensor), size(chain.hidden.depth_size(spec_)),
-                                    size(t.depth_size(spec_)), t.mainloop.columns, chain.hidden.mainloop.columns,
-                                    chain.consumers, chain.stages, chain.outputs, chain.inputs, more));
+    declare_block_tiles(fmt::format(
+        "pleat::ChainSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}{}>", element_type(spec_, t.b.tensor),
+        size(chain.intermediate.depth_size(spec_)), size(t.depth_size(spec_)), t.mainloop.columns,
+        chain.intermediate.mainloop.columns, chain.consumers, chain.stages, chain.outputs, chain.inputs, more));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     outer_names_.push_back(names_);
-    std::string loads = emit_load("bring", chain.hidden, true);
-    loads += ", " + emit_load("first", chain.hidden, false);
+    std::string loads = emit_load("bring", chain.intermediate, true);
+    loads += ", " + emit_load("first", chain.intermediate, false);
     loads += ", " + emit_load("second", t, false);
     if (!t.epilogue.staging.inputs.empty()) loads += feed_inputs();
     out_.line("{}.produce({}, {});", tile_.tiles, tile_.grid, loads);
     names_ = outer_names_.back();
     out_.turn("} else {");
-    const std::string hide = names_.fresh("hide");
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}) {{", hide, tile_.at));
-    out_.line("return {}{}, {});", hidden.call, tile_.tiles, tile_.at);
+    const std::string between = names_.fresh("between");
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}) {{", between, tile_.at));
+    out_.line("return {}{}, {});", intermediate.call, tile_.tiles, tile_.at);
     out_.close("};");
     names_ = outer_names_.back();
     out_.open(fmt::format("{}.consume({}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles,
-                          tile_.grid, hide, tile_.at, tile_.acc));
+                          tile_.grid, between, tile_.at, tile_.acc));
 }
 
 /// What tiles compute is no argument; what that takes is.
@@ -102,7 +102,7 @@ void ChunkEmitter::declare_row_values(const std::string& row) {
 }
 
 ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
-    hidden_ = names_.fresh("hidden");
+    intermediate_ = names_.fresh("intermediate");
     LaunchEmitter::declare_arguments();  // its maps are the chain's
     name_tile();
     const std::string tile = names_.local("tile"), chunk = std::exchange(tile_.at, tile);
@@ -144,7 +144,8 @@ bool ChunkEmitter::open_chunk() {
     for (const std::string& array : kept()) arrays += fmt::format(", auto& {}", array);
     out_.open(fmt::format("return [=, {}](const pleat::TileAt& {}, const auto& {}{}) {{", chunk_.captures, tile_.at,
                           tile_.acc, arrays));
-    // The second product's weights are zeros beyond the last hidden column, and these values have to be numbers.
+    // The second product's weights are zeros beyond the last intermediate column, and these values have to be
+    // numbers.
     const model::Size& columns = spec_.dims[static_cast<size_t>(t.column.dim)].size;
     if (!lies_within(t.column.dim) && layout::known_divisor(spec_, columns) % t.mainloop.columns != 0)
         for (const std::string& array : kept()) out_.line("{}", value_beyond(array));

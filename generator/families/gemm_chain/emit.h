@@ -27,13 +27,13 @@ public:
 protected:
     void take_values(std::set<model::TensorId>& tensors) override;
     void pass_more() override;
-    std::string kept_in(int store) const override { return store == 0 ? hidden_ : ""; }
+    std::string kept_in(int store) const override { return store == 0 ? intermediate_ : ""; }
     bool open_chunk() override;
     /// What the function of a chunk takes behind its place and products: the arrays that it fills.
-    virtual std::vector<std::string> kept() const { return {hidden_}; }
+    virtual std::vector<std::string> kept() const { return {intermediate_}; }
     /// ... and ahead of them.
     virtual std::string further_products() const { return {}; }
-    std::string hidden_;  // the array of hidden values
+    std::string intermediate_;  // the array of intermediate values
     /// What the values are of columns that do not exist, as a statement about their array.
     virtual std::string value_beyond(const std::string& values) const {
         return fmt::format("pleat::clear({});", values);
@@ -56,7 +56,7 @@ public:
 
 protected:
     void open() override;
-    const schedule::Tile* first_product() const override { return &chain_.chain->hidden; }
+    const schedule::Tile* first_product() const override { return &chain_.chain->intermediate; }
     /// Behind others of the call, all of which have waited by then.
     bool prefetches() const override { return neighbours_.before && neighbours_.some_early; }
     std::string main_loop() const override { return "pleat/gpu/chain_sm90.h"; }

@@ -37,8 +37,8 @@ public:
             "      tiles of {} x {}, rows along {}; a chunk is {} of {}; {} stages along {}; "
             "{} bytes of shared memory\n",
             c.result.mainloop.rows, c.result.mainloop.columns, spec.name_of(c.result.row),
-            c.hidden.mainloop.columns, spec.name_of(c.result.depth), c.stages, spec.name_of(c.hidden.depth),
-            c.shared_bytes(spec));
+            c.intermediate.mainloop.columns, spec.name_of(c.result.depth), c.stages,
+            spec.name_of(c.intermediate.depth), c.shared_bytes(spec));
     }
 };
 

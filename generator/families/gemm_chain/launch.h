@@ -29,7 +29,7 @@ struct ChainLaunch final : GemmLaunch {
     bool takes_settings() const override { return true; }
     bool compiles_long() const override { return false; }
     std::vector<model::TensorId> prefetched() const override {
-        return {chain->hidden.b.tensor, chain->result.b.tensor};
+        return {chain->intermediate.b.tensor, chain->result.b.tensor};
     }
 };
 

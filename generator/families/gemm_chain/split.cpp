@@ -44,7 +44,7 @@ private:
 
     void split(size_t number) {
         const Kernel kernel = spec_.kernels[number];
-        const std::optional<ContractedOperand> operand = hidden(kernel);
+        const std::optional<ContractedOperand> operand = intermediate(kernel);
         if (!operand) return;
         const TensorId tensor = add_tensor(kernel, *operand);
         const auto chain = chain_of(spec_, lower(spec_, kernel), tensor, *draft_.target);
@@ -79,7 +79,7 @@ private:
         return contracts && !reduces;
     }
     /// What the second of two contractions takes of the first.
-    std::optional<ContractedOperand> hidden(const Kernel& kernel) const {
+    std::optional<ContractedOperand> intermediate(const Kernel& kernel) const {
         std::vector<NodeId> contractions;
         for (NodeId i = 0; i < kernel.graph.size(); ++i)
             if (kernel.graph[i].op == Op::contract) contractions.push_back(i);

@@ -23,8 +23,8 @@ constexpr int64_t lone_registers = 64;  // of a thread for its row, where its bl
 
 }  // namespace
 
-std::optional<RowChoice> rows_in_turn(const Spec& spec, const model::Kernel& kernel, const RowLaunch& rows,
-                                      const RowRoom& room, const Target& target) {
+std::optional<RowChoice> persistent_rows(const Spec& spec, const model::Kernel& kernel, const RowLaunch& rows,
+                                         const RowRoom& room, const Target& target) {
     const std::vector<TensorId>&held = room.tensors().held, &shared = room.tensors().ahead;
     if (!room.fixed() || shared.empty()) return std::nullopt;
     std::vector<TensorId> all = held;

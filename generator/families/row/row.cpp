@@ -316,8 +316,8 @@ private:
         int pairs = least;
         while (pairs <= most && !room_.in_pairs(threads, need(pairs), pairs)) pairs *= 2;
         const int cluster = pairs <= most && room_.used(need(least)) > held_registers ? pairs : least;
-        if (auto in_turn = take_in_turn(cluster == max_cluster() || room_.reads_late(need(cluster))))
-            return choices_.push_back(*std::move(in_turn));
+        if (auto persistent = take_persistent(cluster == max_cluster() || room_.reads_late(need(cluster))))
+            return choices_.push_back(*std::move(persistent));
         if (cluster != pairs) in_parts(cluster);
         in_registers(threads, need(cluster), cluster, with_clusters(),
                      fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread", cluster,
@@ -331,9 +331,9 @@ private:
     /// in bf16 at 128256 and 262144 columns 0.88 for 0.79 and 0.91 for 0.78, in f32 at 128256 0.93 for 0.79;
     /// rmsnorm 0.91 for 0.89, 0.92 for 0.70 and 0.93 for 0.86; with a residual in f32 0.93 for 0.83, but in bf16
     /// 0.91 for 0.94; rmsnorm in f32 at 65536 0.91 for 0.97).
-    std::optional<RowChoice> take_in_turn(bool crowded) const {
+    std::optional<RowChoice> take_persistent(bool crowded) const {
         if (!room_.values().empty()) return std::nullopt;
-        auto choice = rows_in_turn(spec_, kernel_, joint_, room_, target_);
+        auto choice = persistent_rows(spec_, kernel_, joint_, room_, target_);
         const bool pays = choice && (choice->launch->resident == 1 || (crowded && room_.bytes_an_element() == 2));
         return pays ? std::move(choice) : std::nullopt;
     }

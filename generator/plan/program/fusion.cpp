@@ -14,7 +14,7 @@ using model::Spec;
 
 namespace {
 
-constexpr int64_t few_words = 16;  // registers that any launch has for what a guest holds
+constexpr int64_t few_words = 16;  // registers that any launch has for what a fused kernel holds
 
 /// Are all variants a launch each, of which the last serves all sizes well?
 bool last_suffices(const Plan& plan) {
@@ -24,7 +24,7 @@ bool last_suffices(const Plan& plan) {
 }
 
 /// One launch that serves all sizes and leaves nothing in scratch, where the host's lies.
-bool can_be_guest(const PlannedKernel& k, const Target& target) {
+bool can_be_fused(const PlannedKernel& k, const Target& target) {
     if ((k.plan.variants.size() != 1 && !last_suffices(k.plan)) || k.note.intermediate >= 0) return false;
     const Variant& v = k.plan.variants.back();
     if (!v.condition.always() || !v.multiple_of.empty() || v.launches.size() != 1 || !v.scratch.empty())
@@ -34,10 +34,11 @@ bool can_be_guest(const PlannedKernel& k, const Target& target) {
     return !p.grid.is_constant() || p.grid.constant() <= target.sms;
 }
 
-/// A guest's threads and what each holds find room in the host's blocks: these stay as many a multiprocessor.
-bool takes(const Spec& spec, const Launch& host, const Launch& guest) {
-    return host.blocks_by_number() && guest.threads <= host.threads &&
-           guest.words_held(spec) <= std::max(few_words, host.words_held(spec));
+/// A fused kernel's threads and what each holds find room in the host's blocks: these stay as many a
+/// multiprocessor.
+bool takes(const Spec& spec, const Launch& host, const Launch& fused) {
+    return host.blocks_by_number() && fused.threads <= host.threads &&
+           fused.words_held(spec) <= std::max(few_words, host.words_held(spec));
 }
 
 bool independent(const Spec& spec, const Kernel& a, const Kernel& b) {
@@ -56,7 +57,7 @@ public:
     }
 
     std::vector<Step> run() {
-        // Of two kernels the one that has few blocks at all sizes is the guest.
+        // Of two kernels the one that has few blocks at all sizes is fused into the other.
         for (const bool always_few : {true, false})
             for (size_t i = 0; i < steps_.size();) {
                 const std::optional<size_t> host = host_for(i, always_few);
@@ -64,7 +65,7 @@ public:
                     ++i;
                     continue;
                 }
-                steps_[*host].guests.push_back(steps_[i].kernel);
+                steps_[*host].fused.push_back(steps_[i].kernel);
                 steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(i));
             }
         return steps_;
@@ -78,30 +79,30 @@ private:
 
     const PlannedKernel& plan_of(int kernel) const { return kernels_[static_cast<size_t>(kernel)]; }
 
-    bool passes(int guest, const Step& step) const {
-        const Kernel& k = plan_of(guest).kernel;
+    bool passes(int fused, const Step& step) const {
+        const Kernel& k = plan_of(fused).kernel;
         return independent(spec_, k, plan_of(step.kernel).kernel) &&
-               std::all_of(step.guests.begin(), step.guests.end(),
+               std::all_of(step.fused.begin(), step.fused.end(),
                            [&](int other) { return independent(spec_, k, plan_of(other).kernel); });
     }
 
-    bool is_host(const Step& step, int guest) const {
+    bool is_host(const Step& step, int fused) const {
         Step with = step;
-        with.guests.push_back(guest);
+        with.fused.push_back(fused);
         const auto& variants = plan_of(step.kernel).plan.variants;
         return std::any_of(variants.begin(), variants.end(),
                            [&](const Variant& v) { return host_of(spec_, v, with, kernels_) >= 0; });
     }
 
-    /// The nearest step before the one that would be a guest, else behind it.
+    /// The nearest step before this one that takes its kernel, else behind it.
     std::optional<size_t> host_for(size_t at, bool always_few) const {
-        const int guest = steps_[at].kernel;
-        if (!steps_[at].guests.empty() || !can_be_guest(plan_of(guest), target_)) return std::nullopt;
-        if (only_launch(plan_of(guest).plan).grid.is_constant() != always_few) return std::nullopt;
-        for (size_t i = at; i-- > 0 && passes(guest, steps_[i]);)
-            if (is_host(steps_[i], guest)) return i;
-        for (size_t i = at + 1; i < steps_.size() && passes(guest, steps_[i]); ++i)
-            if (is_host(steps_[i], guest)) return i;
+        const int fused = steps_[at].kernel;
+        if (!steps_[at].fused.empty() || !can_be_fused(plan_of(fused), target_)) return std::nullopt;
+        if (only_launch(plan_of(fused).plan).grid.is_constant() != always_few) return std::nullopt;
+        for (size_t i = at; i-- > 0 && passes(fused, steps_[i]);)
+            if (is_host(steps_[i], fused)) return i;
+        for (size_t i = at + 1; i < steps_.size() && passes(fused, steps_[i]); ++i)
+            if (is_host(steps_[i], fused)) return i;
         return std::nullopt;
     }
 };
@@ -115,7 +116,7 @@ std::vector<Step> program_steps(const Spec& spec, const Target& target, const st
 int host_of(const Spec& spec, const Variant& variant, const Step& step, const std::vector<PlannedKernel>& kernels) {
     if (kernels[static_cast<size_t>(step.kernel)].note.intermediate >= 0) return -1;
     for (size_t i = 0; i < variant.launches.size(); ++i)
-        if (std::all_of(step.guests.begin(), step.guests.end(), [&](int g) {
+        if (std::all_of(step.fused.begin(), step.fused.end(), [&](int g) {
                 return takes(spec, *variant.launches[i], only_launch(kernels[static_cast<size_t>(g)].plan));
             }))
             return static_cast<int>(i);
@@ -124,7 +125,7 @@ int host_of(const Spec& spec, const Variant& variant, const Step& step, const st
 
 Condition few_blocks(const Step& step, const std::vector<PlannedKernel>& kernels) {
     Condition condition;
-    for (const int g : step.guests) {
+    for (const int g : step.fused) {
         const Size& blocks = only_launch(kernels[static_cast<size_t>(g)].plan).grid;
         if (!blocks.is_constant()) condition = both(condition, runs_at_once(blocks));
     }

@@ -26,7 +26,7 @@ std::vector<std::set<model::TensorId>> tensors_by_step(const Program& program) {
     for (size_t s = 0; s < program.steps.size(); ++s) {
         const ProgramStep& step = program.steps[s];
         auto& used = all.emplace_back();
-        std::vector<int> kernels = step.step.guests;
+        std::vector<int> kernels = step.step.fused;
         kernels.push_back(step.step.kernel);
         if (step.absorbs) kernels.push_back(program.steps[s - 1].step.kernel);
         for (const int k : kernels) {

@@ -28,7 +28,7 @@ bool reads_early(const Spec& spec, const Plan& plan) {
 std::vector<int> in_order(const std::vector<ProgramStep>& steps) {
     std::vector<int> order;
     for (const ProgramStep& s : steps) {
-        order.insert(order.end(), s.step.guests.begin(), s.step.guests.end());
+        order.insert(order.end(), s.step.fused.begin(), s.step.fused.end());
         order.push_back(s.step.kernel);
     }
     return order;
@@ -84,7 +84,7 @@ void plan_program(Program& program) {
     for (Step& step : program_steps(spec, *program.target, program.kernels)) {
         ProgramStep& s = program.steps.emplace_back();
         s.few = few_blocks(step, program.kernels);
-        if (!step.guests.empty())
+        if (!step.fused.empty())
             for (const Variant& v : program.kernels[static_cast<size_t>(step.kernel)].plan.variants)
                 s.hosts.push_back(host_of(spec, v, step, program.kernels));
         s.step = std::move(step);

@@ -15,8 +15,8 @@ namespace pleat::schedule {
 
 struct ProgramStep {
     Step step;
-    Condition few;           // under which guests go along
-    std::vector<int> hosts;  // by the kernel's variants: the launch that takes the guests along; -1: none
+    Condition few;           // under which fused kernels go along
+    std::vector<int> hosts;  // by the kernel's variants: the launch that takes the fused ones along; -1: none
     std::optional<Condition> left_out;  // under which the next step computes this one for itself; none: never
     /// The launch that computes the step before, with the whole condition under which it runs.
     std::optional<Family::Absorbed> absorbs;

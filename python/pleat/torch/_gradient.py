@@ -7,6 +7,8 @@ from .._pairs import beside, keeps_for, roles_of
 from .._spec import Spec, digest_of
 from . import _placements
 
+_is_grad_enabled, _is_compiling = torch.is_grad_enabled, torch.compiler.is_compiling
+
 
 class Part:
     """A spec that computes gradients. `takes`: by its tensors, ("grad", Y) or ("saved", X); `gives`: by its tensors, the
@@ -78,10 +80,25 @@ def _part(spec, forward, names, constants, types, only=None):
     return Part(spec, takes, {name: (of,) for name, of in gives.items()}, constants, types)
 
 
+def _renamed(spec, option, given):
+    """A spec, and other names of its tensors."""
+    if not isinstance(given, tuple):
+        return given, {}
+    if len(given) != 2 or not isinstance(given[1], dict):
+        raise TypeError(f"{spec.name}: {option} is a spec, or a spec and a dict of names, not {given!r}")
+    return given
+
+
 def _derived(spec, wrt, constants, types):
     """The spec to run where gradients are wanted, and its Gradient, by `pleat grad`. Raises SpecError."""
     roles = spec.derive(wrt=wrt)
     trained = spec.beside(roles["forward"]) if roles["forward"] else spec
+    if trained is not spec:
+        # What was workspace is stored before it is read; of one stored in parts, `pleat describe` cannot say so.
+        known = {t.name for t in spec.tensors}
+        for tensor in trained.tensors:
+            tensor.read = tensor.read and not (tensor.stored and tensor.name not in known)
+        trained.inputs = [t for t in trained.tensors if t.read]
     if ([t.name for t in trained.inputs] != [t.name for t in spec.inputs]
             or [p.name for p in trained.params] != [p.name for p in spec.params]):
         raise SpecError(f"{trained.name} takes other arguments than {spec.name}")
@@ -118,7 +135,7 @@ def resolve(spec, backward, grads, wrt, constants, types):
     if backward == "derived":
         return _derived(spec, wrt, constants, types)
     if not isinstance(backward, str) or backward != "auto":
-        made, names = backward if isinstance(backward, tuple) else (backward, {})
+        made, names = _renamed(spec, "backward", backward)
         made = made(spec) if callable(made) else made
         part = _part(Spec(made), spec, names, constants, types)
         if isinstance(part, str):
@@ -157,7 +174,7 @@ def _by_input(spec, grads, constants, types):
         if name not in inputs:
             raise ArgumentError(f"{spec.name} has no input '{name}' that could have a gradient; it has "
                                 f"{', '.join(inputs)}")
-        one, names = given if isinstance(given, tuple) else (given, {})
+        one, names = _renamed(spec, f"grads of {name}", given)
         opened = Spec(one)
         if len(opened.outputs) != 1:
             raise ArgumentError(f"{opened.name} stores {len(opened.outputs)} tensors, not the gradient of {name} alone")
@@ -183,18 +200,18 @@ def register(made, name, handed, results, library):
     recipes = {}
 
     def setup(ctx, inputs, output, keyword_only_inputs=None, needed=None):
-        needed = tuple(needed or ctx.needs_input_grad)
+        needed = needed or ctx.needs_input_grad
         recipe = recipes.get(needed)
         if recipe is None:
+            needed = tuple(needed)
             recipe = recipes[needed] = _Recipe(spec, gradient, [t.name for t in handed], [t.name for t in results], needed)
-        outputs = output if isinstance(output, (tuple, list)) else (output,)
-        have = (*inputs, *outputs)
-        facts = [_placements.facts_of(t) for t in outputs] if recipe.several else None
+        have = (*inputs, *output) if isinstance(output, (tuple, list)) else (*inputs, output)
+        facts = [_placements.facts_of(t) for t in have[len(inputs):]] if recipe.several else None
         ctx.pleat = recipe, keyword_only_inputs or {}, facts
         ctx.save_for_backward(*[have[i] for i in recipe.saved])
         ctx.set_materialize_grads(False)
         if recipe.constant:
-            ctx.mark_non_differentiable(*[outputs[i] for i in recipe.constant])
+            ctx.mark_non_differentiable(*[have[len(inputs) + i] for i in recipe.constant])
 
     def backward(ctx, *incoming):
         recipe, named, facts = ctx.pleat
@@ -212,8 +229,8 @@ def register(made, name, handed, results, library):
         """The same for calls outside of graphs, without the layers of a registered formula."""
 
         @staticmethod
-        def forward(ctx, named, *tensors):
-            output = made.call(tensors, named)
+        def forward(ctx, named, *tensors):  # outside of modes
+            output = made.call_alone(tensors, named) if _placements.are_plain(tensors) else made.call(tensors, named)
             setup(ctx, tensors, output, named, ctx.needs_input_grad[1:])
             return tuple(output) if isinstance(output, list) else output
 
@@ -237,12 +254,16 @@ class _Launch:
             kind, of = part.takes[tensor.name]
             self._takes.append((kind == "saved", (saved if kind == "saved" else results).index(of)))
         self._arriving = [i for kept, i in self._takes if not kept]
+        self._only = self._arriving[0] if len(self._arriving) == 1 else None
         self._gives = [(i, [inputs.index(of) for of in part.gives[tensor.name] if of in wanted])
                       for i, tensor in enumerate(part.spec.outputs)]
 
     def run(self, saved, incoming, named, facts, found):
-        if all([incoming[i] is None for i in self._arriving]) and self._arriving:
-            return  # nothing depends on these results
+        if self._only is None:
+            if all([incoming[i] is None for i in self._arriving]) and self._arriving:
+                return  # nothing depends on these results
+        elif incoming[self._only] is None:
+            return
         tensors = [saved[i] if kept else incoming[i] for kept, i in self._takes]
         if facts is not None:
             tensors = [_placements.zeros_like(facts[i]) if t is None else t for t, (_, i) in zip(tensors, self._takes)]
@@ -250,9 +271,9 @@ class _Launch:
         if chosen is None:
             chosen = self._operator = self._part.operator()
             self._known = frozenset([*[p.name for p in chosen.spec.params], *chosen.open_dims])
-        params = named if self._known.issuperset(named) else {n: v for n, v in named.items() if n in self._known}
-        traced = torch.is_grad_enabled() or torch.compiler.is_compiling()
-        given = chosen.traced(tensors, params) if traced else chosen.call(tensors, params)
+        params = {n: v for n, v in named.items() if n in self._known} if self._known else {}
+        call = chosen.traced if _is_grad_enabled() or _is_compiling() else chosen.call
+        given = call(tensors, params)
         given = given if isinstance(given, (tuple, list)) else (given,)
         for i, positions in self._gives:
             for position in positions:

@@ -7,7 +7,9 @@ another operator of the same name. Schemas are defined from Python; nothing is b
 import difflib
 import keyword
 import math
+import numbers
 import threading
+from collections.abc import Mapping
 
 import torch
 
@@ -30,6 +32,7 @@ def _argument(name):
 # Each look-up of a name in torch._C takes a call longer.
 _transforms, _modes = torch._C._functorch.peek_interpreter_stack, torch._C._len_torch_dispatch_stack
 _is_any_autocast_enabled, _is_compiling = torch._C._is_any_autocast_enabled, torch.compiler.is_compiling
+_is_grad_enabled = torch.is_grad_enabled
 
 
 def _is_transformed():
@@ -88,7 +91,13 @@ class Operator:
 
     def call_plain(self, tensors, named):
         """The same with tensors of no class of their own."""
-        if self.native is not None and not _modes() and _transforms() is None:
+        if _modes() or _transforms() is not None:
+            return self.functional(*tensors, **named)
+        return self.call_alone(tensors, named)
+
+    def call_alone(self, tensors, named):
+        """The same where nothing but the kernels takes calls."""
+        if self.native is not None:
             refused = self._refused
             before = refused.value
             try:
@@ -263,32 +272,42 @@ class Op:
             self._unknown(next(name for name in named if name not in self._names))
         if _is_any_autocast_enabled():
             tensors, named = self._autocast(tensors, named)
-        compiling = _is_compiling()
-        if not compiling and self._is_plain(tensors, named):
-            return self._plain.call_plain(tensors, named)
-        wanted = torch.is_grad_enabled() and self._wants_gradient(tensors, named)
-        if compiling:
-            _placements.tell()
-            if not wanted or not self._reordered:
-                return self._call(*tensors, **named)
-            return self._returned(self._trained(*tensors, **named))
-        if not wanted:
-            return self._plain.call(tensors, named)
-        results = self._differentiated(tensors, named)
+        if _is_compiling():
+            return self._in_graph(tensors, named)
+        try:
+            wanted = self._plainly_wanted(tensors, named)
+            if wanted is None:
+                wanted = self._wants_gradient(tensors, named)
+                call = self._plain.call
+            else:
+                call = self._plain.call_plain
+            if not wanted or not _is_grad_enabled():
+                return call(tensors, named)
+            results = self._differentiated(tensors, named)
+        except Exception:
+            _refuse(self.spec, self._inputs, self._plain.open_dims, tensors, named)
+            raise
         return self._returned(results) if self._reordered else results
 
-    def _is_plain(self, tensors, named):
-        """Are these tensors of no class of their own, and numbers, of which no gradient is wanted?"""
+    def _in_graph(self, tensors, named):
+        _placements.tell()
+        if self._reordered and torch.is_grad_enabled() and self._wants_gradient(tensors, named):
+            return self._returned(self._trained(*tensors, **named))
+        return self._call(*tensors, **named)
+
+    @staticmethod
+    def _plainly_wanted(tensors, named):
+        """Does one of these require a gradient? None where they are not tensors of no class of their own, and numbers."""
         wanted = False
         for t in tensors:
             if type(t) not in _PLAIN:
-                return False
+                return None
             if t.requires_grad:
                 wanted = True
         for value in named.values() if named else ():
             if type(value) not in _NUMBERS:
-                return False
-        return not (wanted and torch.is_grad_enabled())
+                return None
+        return wanted
 
     def _autocast(self, tensors, named):
         """Under autocast products take its dtype; elsewhere tensors of one type follow the first of them. What the spec
@@ -333,7 +352,12 @@ class Op:
             for name, tensor in handed.items():
                 if name in written and isinstance(tensor, torch.Tensor) and tensor.requires_grad:
                     raise ArgumentError(f"{self.spec.name} writes {name} in place, which requires grad")
-        return self._in_place(*tensors, **named)
+        try:
+            return self._in_place(*tensors, **named)
+        except Exception:
+            taken = [t.name for t in self.spec.tensors if t.read or t.name in written]
+            _refuse(self.spec, taken, self._plain.open_dims, tensors, named)
+            raise
 
     def check(self, device=None):
         """Waits, and raises RequirementError if a `require` has failed since the last call."""
@@ -363,6 +387,37 @@ class Op:
                         + (f"; did you mean '{close[0]}'?" if close else f"; it has {', '.join(sorted(self._names))}"))
 
 
+def _refuse(spec, names, sizes, tensors, named):
+    """Raises what is wrong with arguments that torch's schema or dispatcher does not take, where it is that."""
+    if len(tensors) > len(names):
+        raise TypeError(f"{spec.name} takes {len(names)} tensors, {', '.join(names)}, not {len(tensors)}")
+    handed = dict(zip(names, tensors))
+    for name in named:
+        if name in handed:
+            raise TypeError(f"{spec.name}: {name} is handed over twice")
+    handed.update(named)
+    for tensor in spec.tensors:
+        if tensor.name not in names:
+            continue
+        if tensor.name not in handed:
+            raise ArgumentError(f"{spec.name} is called without {tensor.name}")
+        given = handed[tensor.name]
+        if not isinstance(given, torch.Tensor):
+            raise TypeError(f"{spec.name}: {tensor.name} is a tensor, not {type(given).__name__} ({spec.place(tensor)})")
+        if given.layout != torch.strided or given.is_nested or given.is_quantized:
+            kind = "nested" if given.is_nested else "quantized" if given.is_quantized else given.layout
+            raise ArgumentError(f"{spec.name}: {tensor.name} is {kind}, and kernels take tensors that are dense "
+                                f"({spec.place(tensor)})")
+    kinds = {name: (numbers.Integral, None) for name in sizes}
+    kinds.update({p.name: (numbers.Real if p.real else numbers.Integral, p.default) for p in spec.params})
+    for name, (kind, default) in kinds.items():
+        given = handed.get(_argument(name), default)
+        if given is None and default is None:
+            raise ArgumentError(f"{spec.name} is called without {name}")
+        if not isinstance(given, (kind, torch.Tensor, torch.SymInt, torch.SymFloat)):
+            raise TypeError(f"{spec.name}: {name} is {'a number' if kind is numbers.Real else 'an integer'}, not {given!r}")
+
+
 def _rebuilt(arguments):
     return op(**arguments)
 
@@ -387,9 +442,9 @@ def op(spec, *, backward="auto", grads=None, wrt=(), constant=None, runtime=(), 
     arguments = dict(spec=spec, backward=backward, grads=grads, wrt=wrt, constant=constant, runtime=runtime,
                      types=types, kernel=kernel)
     opened = Spec(spec, kernel)
-    constants = _constants(opened, constant or {}, runtime)
-    pinned = _types(opened, types or {})
-    trained, gradient = _gradient.resolve(opened, backward, grads, _inputs(opened, wrt), constants, pinned)
+    constants = _constants(opened, constant, runtime)
+    pinned = _types(opened, types)
+    trained, gradient = _gradient.resolve(opened, backward, _by_name(opened, "grads", grads), _inputs(opened, wrt), constants, pinned)
     if trained is opened or gradient is None or not gradient.parts:
         plain = operator(opened, constants, pinned, gradient)
         return Op(arguments, plain, plain if gradient and gradient.parts else None, opened.outputs)
@@ -397,8 +452,22 @@ def op(spec, *, backward="auto", grads=None, wrt=(), constant=None, runtime=(), 
     return Op(arguments, operator(opened, constants, pinned), training, opened.outputs)
 
 
+def _names(spec, option, given):
+    """The names that an option lists: one, or several."""
+    listed = (given,) if isinstance(given, str) else given
+    if not isinstance(listed, (tuple, list, set, frozenset)) or not all(isinstance(name, str) for name in listed):
+        raise TypeError(f"{spec.name}: {option} is a name or a tuple of names, not {given!r}")
+    return tuple(listed)
+
+
+def _by_name(spec, option, given):
+    if given is not None and not isinstance(given, Mapping):
+        raise TypeError(f"{spec.name}: {option} is a dict by name, not {given!r}")
+    return given or {}
+
+
 def _inputs(spec, names):
-    names, known = (names,) if isinstance(names, str) else tuple(names), [t.name for t in spec.inputs]
+    names, known = _names(spec, "wrt", names), [t.name for t in spec.inputs]
     for name in names:
         if name not in known:
             raise ArgumentError(f"{spec.name} has no input '{name}' that could have a gradient; it has "
@@ -415,16 +484,14 @@ def _known(spec, types):
 
 
 def _constants(spec, constant, runtime):
-    if isinstance(runtime, str):
-        runtime = (runtime,)
-    fixed = {}
+    constant, runtime, fixed = _by_name(spec, "constant", constant), _names(spec, "runtime", runtime), {}
     for name in [*constant, *runtime]:
         dim = spec.dims.get(name)
         if dim is None or dim.expression:
             close = difflib.get_close_matches(str(name), list(spec.dims), 1)
             raise ArgumentError(f"{spec.name} has no dim '{name}' whose size could be given"
                                 + (f"; did you mean '{close[0]}'?" if close else ""))
-        if name in constant and (not isinstance(constant[name], int) or constant[name] <= 0):
+        if name in constant and (type(constant[name]) is not int or constant[name] <= 0):
             raise ArgumentError(f"{spec.name}: the size of {name} is a positive integer, not {constant[name]!r}")
         fixed[name] = constant[name] if name in constant else "runtime"
     return fixed
@@ -432,7 +499,7 @@ def _constants(spec, constant, runtime):
 
 def _types(spec, types):
     bound = {}
-    for name, dtype in types.items():
+    for name, dtype in _by_name(spec, "types", types).items():
         if name not in spec.types:
             raise ArgumentError(f"{spec.name} has no type '{name}'; it has {', '.join(spec.types) or 'none'}")
         ours = DTYPES.get(dtype, dtype)

@@ -1,5 +1,5 @@
 """Attention over the specs of attention/: the whole, causal, over a window, and with bounded scores, each with the
-gradients of its own spec. Results and gradients are the same bits every time."""
+gradients of its own spec; and one over a window with bounded scores. Results and gradients are the same bits every time."""
 
 import math
 
@@ -8,7 +8,7 @@ import torch
 from .._errors import ArgumentError
 from ._op import op
 
-__all__ = ["attention"]
+__all__ = ["attention", "scaled_dot_product_attention"]
 
 _NAMES = {"dout": "Do", "dq": "Dq", "dk": "Dk", "dv": "Dv"}  # of a gradient's tensors, as op() has them
 
@@ -20,6 +20,24 @@ def _of(kind):
 
 
 _whole, _causal, _window, _softcap = map(_of, ("", "causal", "window", "softcap"))
+_window_softcap = op({
+    "pleat": 1, "name": "attention_window_softcap",
+    "about": "causal attention to the last W keys with scores in -CAP to CAP (Gemma 2): H heads of keys and values, each for G heads of queries",
+    "types": {"DT": "bf16"},
+    "dims": {"B": "runtime", "Q": "runtime", "S": "runtime", "H": 8, "G": 4, "D": 128, "E": 128},
+    "params": {"W": {"dtype": "i32"}, "CAP": {"dtype": "f32"}},
+    "tensors": {
+        "q": {"dtype": "DT", "dims": ["B", "Q", "H", "G", "D"]},
+        "k": {"dtype": "DT", "dims": ["B", "S", "H", "D"]}, "v": {"dtype": "DT", "dims": ["B", "S", "H", "E"]},
+        "o": {"dtype": "DT", "dims": ["B", "Q", "H", "G", "E"]}, "LSE": {"dtype": "f32", "dims": ["B", "H", "G", "Q"]}},
+    "kernel": {
+        "attend": {
+            "acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"],
+            "scores": [
+                {"let": "back", "be": "Q - extent(Q) - (S - extent(S))"},
+                {"let": "z", "be": "where(back >= 0 and back < W, CAP * tanh(s * (rsqrt(extent(D)) / CAP)), -inf)"}]},
+        "epilogue": [{"store": "o", "from": "acc"}, {"store": "LSE", "from": "lse"}]},
+}, wrt=("q", "k", "v"))
 
 
 def attention(q, k, v, causal=False, window=None, softcap=None, scale=None, layout="bshd"):
@@ -34,8 +52,6 @@ def attention(q, k, v, causal=False, window=None, softcap=None, scale=None, layo
     _check(q, k, v, layout)
     if (window is not None or softcap is not None) and not causal:
         raise ArgumentError("a window and a softcap are of causal attention: causal=True")
-    if window is not None and softcap is not None:
-        raise ArgumentError("attention has a window or a softcap, not both")
     if window is not None and window < 1:
         raise ArgumentError(f"window is a positive number of keys, not {window!r}")
     if softcap is not None and not softcap > 0:
@@ -47,7 +63,9 @@ def attention(q, k, v, causal=False, window=None, softcap=None, scale=None, layo
         q = q * (scale * depth ** 0.5)
     q, k, v = (t.contiguous() for t in (q, k, v))
     q = q.unflatten(2, (k.shape[2], q.shape[2] // k.shape[2]))
-    if window is not None:
+    if window is not None and softcap is not None:
+        out = _window_softcap(q, k, v, W=int(window), CAP=float(softcap))
+    elif window is not None:
         out = _window(q, k, v, W=int(window))
     elif softcap is not None:
         out = _softcap(q, k, v, CAP=float(softcap))
@@ -55,6 +73,18 @@ def attention(q, k, v, causal=False, window=None, softcap=None, scale=None, layo
         out = (_causal if causal else _whole)(q, k, v)
     out = out[0].flatten(2, 3)
     return out.transpose(1, 2) if layout == "bhsd" else out
+
+
+def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None,
+                                 enable_gqa=False):
+    """As torch's function of this name, which runs where this has no kernel: with a mask, with dropout, and where a causal
+    query would not see all keys at last. query: [B, HQ, Q, D], key: [B, HK, S, D], value: [B, HK, S, E]."""
+    lengths = query.dim() == 4 == key.dim() and query.shape[2] == key.shape[2]
+    grouped = query.dim() == 4 == key.dim() == value.dim() and (enable_gqa or query.shape[1] == key.shape[1])
+    if attn_mask is not None or dropout_p or not grouped or (is_causal and not lengths):
+        return torch.nn.functional.scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale=scale,
+                                                                enable_gqa=enable_gqa)
+    return attention(query, key, value, is_causal, scale=scale, layout="bhsd")
 
 
 def _check(q, k, v, layout):

@@ -1,19 +1,38 @@
 """Functions of models, each over a spec of the catalog: see its `about` for what it computes, and how it rounds.
 
-Weights are cast to the dtype of the data. Sizes of the last dim are constants of kernels: each is built once.
+Results have the dtype of the data; weights of norms keep theirs. Sizes of the last dim are constants of kernels: each is
+built once.
 """
+
+import json
 
 import torch
 
 from .._errors import ArgumentError
+from .._spec import named
 from ._op import op
 
-__all__ = ["cross_entropy", "geglu", "gelu", "layer_norm", "linear_cross_entropy", "rms_norm", "rope", "softmax",
-           "swiglu", "swiglu_merged"]
+__all__ = ["cross_entropy", "geglu", "gelu", "layer_norm", "linear_cross_entropy", "residual_rms_norm", "rms_norm", "rope",
+           "softmax", "swiglu", "swiglu_merged"]
 
-# Made here, because a graph that is traced cannot make them.
-_rms_norm, _layer_norm, _softmax = op("norm/rmsnorm"), op("norm/layernorm"), op("norm/softmax")
-_rms_norm_offset = op("norm/rmsnorm_offset")
+
+def _with_own_weights(name, *weights):
+    """The spec of the catalog whose weights have a dtype of their own, such as f32 beside bf16 rows."""
+    spec = json.loads(named(name).read_text())
+    spec["name"] += "_weights"
+    spec["types"]["WT"] = "f32"
+    for weight in weights:
+        spec["tensors"][weight]["dtype"] = "WT"
+    return op(spec)
+
+
+# Made here, because a graph that is traced cannot make them. By whether weights have the dtype of the rows.
+_rms_norm = {True: op("norm/rmsnorm"), False: _with_own_weights("norm/rmsnorm", "W")}
+_rms_norm_offset = {True: op("norm/rmsnorm_offset"), False: _with_own_weights("norm/rmsnorm_offset", "W")}
+_layer_norm = {True: op("norm/layernorm"), False: _with_own_weights("norm/layernorm", "W", "B")}
+_rms_norm_rounded, _softmax = op("norm/rmsnorm_rounded"), op("norm/softmax")
+# The backward spec beside it leaves out the residual's gradient, which is X's.
+_residual_rms_norm = op("norm/residual_rmsnorm", backward="derived")
 _swiglu, _geglu, _swiglu_merged = op("activation/swiglu"), op("activation/geglu"), op("activation/swiglu_merged")
 _gelu, _gelu_tanh = op("activation/gelu"), op("activation/gelu_tanh")
 _rope, _cross_entropy = op("rotary/rope"), op("loss/cross_entropy")
@@ -24,14 +43,29 @@ _softcap_grad = op("loss/cross_entropy_softcap_grad", backward=None)
 _smooth_grad = op("loss/cross_entropy_smooth_grad", backward=None)
 
 
-def rms_norm(x, weight, eps=1e-6, offset=False):
-    """x / rms(x) * weight along the last dim, or (1 + weight) with `offset`, rounded once. x: [..., H], weight: [H]."""
-    return (_rms_norm_offset if offset else _rms_norm)(x, weight.to(x.dtype), eps=eps)
+def rms_norm(x, weight, eps=1e-6, offset=False, rounded=False):
+    """x / rms(x) * weight along the last dim, rounded once, or times (1 + weight) with `offset`. With `rounded` x / rms(x) is
+    rounded before it is multiplied, as transformers' Llama has it. x: [..., H], weight: [H], or None for ones."""
+    if weight is None:
+        weight = (torch.zeros if offset else torch.ones)(x.shape[-1:], dtype=x.dtype, device=x.device)
+    if rounded and offset:
+        raise ArgumentError("rms_norm rounds first or has an offset, not both")
+    if rounded:
+        return _rms_norm_rounded(x, weight, eps=eps)
+    return (_rms_norm_offset if offset else _rms_norm)[weight.dtype == x.dtype](x, weight, eps=eps)
+
+
+def residual_rms_norm(x, residual, weight, eps=1e-6):
+    """x + residual, and its rms_norm. x and residual: [..., H], weight: [H]."""
+    return _residual_rms_norm(x, residual, weight.to(x.dtype), eps=eps)
 
 
 def layer_norm(x, weight, bias, eps=1e-5):
-    """(x - mean) / sqrt(variance + eps) * weight + bias along the last dim. x: [..., H], weight and bias: [H]."""
-    return _layer_norm(x, weight.to(x.dtype), bias.to(x.dtype), eps=eps)
+    """(x - mean) / sqrt(variance + eps) * weight + bias along the last dim. x: [..., H], weight and bias: [H], or None
+    for ones and zeros."""
+    weight = torch.ones(x.shape[-1:], dtype=x.dtype, device=x.device) if weight is None else weight
+    bias = torch.zeros_like(weight) if bias is None else bias
+    return _layer_norm[weight.dtype == x.dtype](x, weight, bias.to(weight.dtype), eps=eps)
 
 
 def softmax(x):
@@ -63,11 +97,20 @@ def gelu(x, approximate="none"):
     return (_gelu_tanh if approximate == "tanh" else _gelu)(x)
 
 
-def rope(q, k, cos, sin, offset=0, positions=None, interleaved=False):
+def rope(q, k, cos, sin, offset=0, positions=None, interleaved=False, layout="bshd"):
     """Queries and keys turned by the angles of their positions, halves of a head apart, or neighbours with `interleaved`.
-    q: [B, S, HQ, D], k: [B, S, HK, D], where HK divides HQ; cos and sin: f32 [P, R] with P >= S + offset. 2 R divides D;
-    where it is less, the first 2 R of a head are turned and the others stay. `positions`: i32 [B, S], in place of offset."""
-    b, s, heads, depth, turned = *(k.shape if k.dim() == 4 else (0, 0, 1, 0)), 2 * cos.shape[-1]
+    q: [B, S, HQ, D], k: [B, S, HK, D], where HK divides HQ; with layout "bhsd" heads stand before places. cos and sin:
+    [P, R] with P >= S + offset, by positions, or [B or 1, S, R], by tokens; computed in f32. 2 R divides D; where it is less,
+    the first 2 R of a head are turned and the others stay. R = D has each angle twice, as transformers' tables have.
+    `positions`: i32 [B, S], in place of offset."""
+    if layout not in ("bshd", "bhsd"):
+        raise ArgumentError(f"layout is 'bshd' or 'bhsd', not {layout!r}")
+    if layout == "bhsd":
+        turned = rope(q.transpose(1, 2), k.transpose(1, 2), cos, sin, offset, positions, interleaved)
+        return tuple(t.transpose(1, 2) for t in turned)
+    b, s, heads, depth = k.shape if k.dim() == 4 else (0, 0, 1, 0)
+    cos, sin = (_angles(t, depth, interleaved) for t in (cos, sin))
+    turned = 2 * cos.shape[-1]
     if q.dim() != 4 or k.dim() != 4 or q.shape[2] % heads or turned == 0 or depth % turned:
         raise ArgumentError(f"rope takes q [B, S, HQ, D], k [B, S, HK, D] and cos [P, R], where HK divides HQ and 2 R divides D, "
                             f"not {list(q.shape)}, {list(k.shape)} and {list(cos.shape)}")
@@ -75,15 +118,28 @@ def rope(q, k, cos, sin, offset=0, positions=None, interleaved=False):
         raise ArgumentError("rope turns neighbours of whole heads, from an offset")
     if positions is not None and (depth != turned or offset):
         raise ArgumentError("rope at positions turns whole heads, and has no offset")
+    rows = (b, s)
+    if cos.dim() == 3:
+        if cos.shape[:2] not in ((b, s), (1, s)) or offset or positions is not None:
+            raise ArgumentError(f"cos by tokens is [{b} or 1, {s}, R], without offset and positions, not {list(cos.shape)}")
+        rows = (b, s) if cos.shape[0] == 1 else (1, b * s)  # tokens of a batch whose angles differ are one sequence
+        cos, sin = (t.reshape(-1, t.shape[-1]) for t in (cos, sin))
     half = turned // 2
     split = (half, 2) if interleaved else (2, half) if depth == turned else (depth // turned, 2, half)
-    heads_of = q.reshape(b, s, heads, q.shape[2] // heads, *split), k.reshape(b, s, heads, *split)
+    heads_of = q.reshape(*rows, heads, q.shape[2] // heads, *split), k.reshape(*rows, heads, *split)
     if positions is not None:
         result = _rope_positions(*heads_of, cos, sin, positions)
     else:
         of = _rope_interleaved if interleaved else _rope if depth == turned else _rope_partial
         result = of(*heads_of, cos, sin, offset=offset)
     return result[0].view(q.shape), result[1].view(k.shape)
+
+
+def _angles(table, depth, interleaved=False):
+    """Cosines or sines as kernels take them, of a table that may have each angle of a head twice."""
+    if table.shape[-1] == depth:
+        table = table[..., ::2] if interleaved else table[..., :depth // 2]
+    return table.float().contiguous()
 
 
 def cross_entropy(logits, labels, ignore_index=-100, reduction="mean"):

@@ -1,30 +1,41 @@
 """Linear layers with what follows them in the same kernel: gated units, and the norms and rotary embedding of heads."""
 
-import functools
+import json
 
 from .._errors import ArgumentError
+from .._spec import named
 from ._op import op
+from .functional import _angles
 
 __all__ = ["linear_qknorm_rope", "linear_swiglu"]
 
-_swiglu = op("gemm/gemm_swiglu")
+def _stacked(name):
+    """The spec of the catalog for weights that hold the rows of gate and then those of up."""
+    spec = json.loads(named(name).read_text())
+    spec["name"] += "_stacked"
+    spec["tensors"]["B"]["dims"] = ["G", "I", "K"]
+    return op(spec)
 
 
-@functools.cache
-def _qkv(depth):
-    """Queries, keys and values of heads of this depth. One tile holds whole heads, so their norm stays in it."""
-    half = depth // 2
+# By whether the weights of gate and up lie in turns.
+_swiglu = {True: op("gemm/gemm_swiglu"), False: _stacked("gemm/gemm_swiglu")}
+
+
+def _qkv(interleaved):
+    """Queries, keys and values of heads. One tile holds whole heads, so their norm stays in it."""
+    fold, angle = ("D % 2", "D / 2") if interleaved else ("D / F", "D % F")
     return op({
-        "pleat": 1, "name": "linear_qknorm_rope",
-        "about": "QKV = A Bt in heads; NQ of queries and NK of keys are normalised and turned, halves of a head apart",
+        "pleat": 1, "name": "linear_qknorm_rope" + "_pairs" * interleaved,
+        "about": "QKV = A Bt in heads; NQ of queries and NK of keys are normalised and turned, "
+                 + ("neighbours" if interleaved else "halves of a head apart"),
         "types": {"DT": "bf16"},
-        "dims": {"M": "runtime", "H": 48, "D": depth, "K": 4096},
-        "folds": {"HALF": f"D / {half}"},
+        "dims": {"M": "runtime", "H": 48, "D": 128, **({} if interleaved else {"F": "D // 2"}), "K": 4096},
+        "folds": {"HALF": fold},
         "params": {"NQ": {"dtype": "i32"}, "NK": {"dtype": "i32"}, "eps": {"dtype": "f32", "default": 1e-6}},
         "tensors": {
             "A": {"dtype": "DT", "dims": ["M", "K"]}, "B": {"dtype": "DT", "dims": ["H", "D", "K"]},
             "WQ": {"dtype": "DT", "dims": ["D"]}, "WK": {"dtype": "DT", "dims": ["D"]},
-            "COS": {"dtype": "f32", "dims": ["M", f"D % {half}"]}, "SIN": {"dtype": "f32", "dims": ["M", f"D % {half}"]},
+            "COS": {"dtype": "f32", "dims": ["M", angle]}, "SIN": {"dtype": "f32", "dims": ["M", angle]},
             "QKV": {"dtype": "DT", "dims": ["M", "H", "D"]}},
         "kernel": {
             "contract": {"acc": ["A", "B"], "along": ["K"]},
@@ -38,32 +49,47 @@ def _qkv(depth):
     }, wrt=("A", "B", "WQ", "WK"))
 
 
-def linear_swiglu(x, weight, interleaved=False):
+# Made here, because a graph that is traced cannot make them. By whether neighbours are turned, or halves.
+_qkv_of = {turns: _qkv(turns) for turns in (False, True)}
+
+
+def linear_swiglu(x, weight, interleaved=False, transposed=False):
     """silu(x gate') * (x up') without the products in memory. x: [..., K]; weight: [2 I, K], the rows of gate and then
-    those of up, or with `interleaved` in turns, as the kernel takes them: the others are laid so at each call."""
+    those of up, or with `interleaved` in turns. With `transposed` it is [K, 2 I], and is turned round at each call unless it
+    is a view of the other. CODA's weights are both."""
+    weight = weight.t() if transposed and weight.dim() == 2 else weight
     if weight.dim() != 2 or weight.shape[0] % 2 or x.dim() == 0 or x.shape[-1] != weight.shape[1]:
         raise ArgumentError(f"linear_swiglu takes x [..., K] and weight [2 I, K], not {list(x.shape)} and {list(weight.shape)}")
     inner = weight.shape[0] // 2
-    weight = weight.unflatten(0, (inner, 2)) if interleaved else weight.unflatten(0, (2, inner)).transpose(0, 1)
-    return _swiglu(x, weight.contiguous())
+    split = (inner, 2) if interleaved else (2, inner)
+    return _swiglu[interleaved](x, weight.contiguous().unflatten(0, split))
 
 
-def linear_qknorm_rope(x, weight, q_norm, k_norm, cos, sin, heads, key_heads, positions=None, eps=1e-6):
+def linear_qknorm_rope(x, weight, q_norm, k_norm, cos, sin, heads, key_heads, positions=None, eps=1e-6, interleaved=False,
+                       transposed=False):
     """Queries, keys and values of x, each head of queries and keys normalised (RMSNorm by q_norm and k_norm [D]) and turned,
-    halves of a head apart. x: [B, S, K], weight: [(heads + 2 key_heads) D, K]; cos and sin: f32 [P, D / 2], whose rows are
-    those of places 0 to S - 1, or of `positions` [B, S]. Returns [B, S, heads, D], and two of [B, S, key_heads, D]."""
+    halves of a head apart, or neighbours with `interleaved`. x: [B, S, K], weight: [(heads + 2 key_heads) D, K], or its
+    transpose with `transposed`, which is turned round at each call unless it is a view; cos and sin: [P, D / 2], or [P, D]
+    with each angle twice, whose rows are those of places 0 to S - 1, or of `positions` [B, S]; or [B, S, D / 2] of tokens.
+    Returns [B, S, heads, D], and two of [B, S, key_heads, D].
+
+    CODA's convention is `interleaved`, `transposed`, and -sin for sin: it turns the other way."""
     every = heads + 2 * key_heads
     depth = q_norm.shape[-1] if q_norm.dim() == 1 else 0
+    weight = weight.t() if transposed and weight.dim() == 2 else weight
+    cos, sin = (_angles(t, depth, interleaved) for t in (cos, sin))
+    b, s = x.shape[:2] if x.dim() == 3 else (0, 0)
     fits = (x.dim() == 3 and depth > 0 and depth % 2 == 0 and weight.shape == (every * depth, x.shape[2])
-            and k_norm.shape == (depth,) and cos.shape == sin.shape and cos.shape[1:] == (depth // 2,))
-    if not fits or (positions is not None and positions.shape != x.shape[:2]) or (positions is None and len(cos) < x.shape[1]):
+            and k_norm.shape == (depth,) and cos.shape == sin.shape and cos.shape[-1] == depth // 2)
+    rows = (b, s) if cos.dim() == 3 and positions is None else (len(cos),)
+    placed = positions is None or (positions.shape == (b, s) and cos.dim() == 2)
+    if not fits or not placed or cos.shape[:-1] != rows or (positions is None and cos.dim() == 2 and len(cos) < s):
         raise ArgumentError(f"linear_qknorm_rope takes x [B, S, K], weight [{every} D, K], norms [D] and tables [P, D / 2], not "
                             f"{list(x.shape)}, {list(weight.shape)}, {list(q_norm.shape)} and {list(cos.shape)}")
-    b, s = x.shape[:2]
-    if positions is None:
-        tables = [t[:s].float().expand(b, s, depth // 2).reshape(b * s, -1) for t in (cos, sin)]
+    if positions is not None:
+        tables = [t[positions.reshape(-1).long()] for t in (cos, sin)]
     else:
-        tables = [t.float()[positions.reshape(-1).long()] for t in (cos, sin)]
-    qkv = _qkv(depth)(x.reshape(b * s, -1), weight.view(every, depth, -1), q_norm.to(x.dtype), k_norm.to(x.dtype),
-                      *tables, NQ=heads, NK=key_heads, eps=eps)
+        tables = [(t if t.dim() == 3 else t[:s].expand(b, s, depth // 2)).reshape(b * s, -1) for t in (cos, sin)]
+    qkv = _qkv_of[interleaved](x.reshape(b * s, -1), weight.contiguous().view(every, depth, -1), q_norm.to(x.dtype),
+                               k_norm.to(x.dtype), *tables, NQ=heads, NK=key_heads, eps=eps)
     return qkv.view(b, s, every, depth).split((heads, key_heads, key_heads), 2)

@@ -8,6 +8,8 @@
 #include "pleat/types.h"
 
 #if !defined(__CUDACC_RTC__)
+#include <stddef.h>
+
 #include <vector>
 #endif
 

@@ -92,7 +92,8 @@ private:
     bool run(const long long* symbols, long long& value) const noexcept;
 
     std::vector<Step> steps_;  // each different; the last has the program's value
-    int node_ = -1;            // of the graph that a launch evaluates (runtime::SizeGraph), if one holds it
+    // Of the graph that a launch evaluates (runtime::SizeGraph), if one holds it: its node, and its value's place.
+    int node_ = -1, place_ = -1;
 };
 
 }  // namespace pleat

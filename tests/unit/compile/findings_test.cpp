@@ -63,3 +63,30 @@ TEST_CASE("a contraction without tensor cores is told where they could have been
         "contraction acc runs as a sum of products, without tensor cores: a tile would have to hold all 320 values "
         "of H, 320 columns, and has 256 at most\n");
 }
+
+namespace {
+
+/// The warning of a kernel of one reduction of X [N] for each of COUNT [BINS].
+std::string told_of_work(const std::string& bins, const std::string& of) {
+    const model::Spec spec = loaded(fmt::format(
+        R"({{"pleat": 1, "name": "t", "dims": {{"N": "runtime", "BINS": {}}}, "tensors": {{
+        "X": {{"dtype": "u8", "dims": ["N"]}}, "COUNT": {{"dtype": "i64", "dims": ["BINS"]}}}},
+        "kernel": {{"stages": [{{"reduce": "n", "as": "sum", "of": "{}", "along": ["N"]}},
+                               {{"store": "COUNT", "from": "n"}}]}}}})",
+        bins, of));
+    Diagnostics diagnostics;
+    schedule::report_findings(schedule::compile(spec), diagnostics);
+    CHECK(diagnostics.errors() == 0);
+    if (diagnostics.all().empty()) return "";
+    CHECK(diagnostics.all().size() == 1);
+    CHECK(diagnostics.all()[0].code == Code::much_work);
+    return diagnostics.all()[0].sentence;
+}
+
+}  // namespace
+
+TEST_CASE("work far beyond the bytes is told") {
+    CHECK(told_of_work("256", "X == BINS") ==
+          "kernel t computes 341 operations for each byte that it must move, where open sizes are 4096");
+    CHECK(told_of_work("8", "X == BINS").empty());
+}

@@ -66,9 +66,9 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     REQUIRE(p.chain);
     CHECK(on_hopper.workspace == model::Size(0));
     // One thread's registers stand for rows of both products.
-    CHECK(p.chain->hidden.row == p.chain->result.row);
-    CHECK(p.chain->hidden.mainloop.rows == 64);
-    CHECK(p.chain->hidden.mainloop.columns == 64);
+    CHECK(p.chain->intermediate.row == p.chain->result.row);
+    CHECK(p.chain->intermediate.mainloop.rows == 64);
+    CHECK(p.chain->intermediate.mainloop.columns == 64);
     CHECK(p.chain->result.mainloop.columns == 128);
     CHECK(p.chain->consumers == 3);
     CHECK(p.threads == 128 * 4);
@@ -134,7 +134,7 @@ TEST_CASE("what one launch cannot have becomes two kernels of a program, and say
         const schedule::Program program = in_program(c);
         const model::Spec& spec = program.spec;
         if (spec.kernels.size() != 2) return std::string("one kernel");
-        CHECK(spec.kernels[0].name == "k_hidden");
+        CHECK(spec.kernels[0].name == "k_intermediate");
         CHECK(spec.program == std::vector{0, 1});
         for (const size_t k : {size_t{0}, size_t{1}})
             CHECK(plan_of(program, k).variants.front().launches.front()->family().name() == "GEMM");
@@ -165,8 +165,8 @@ TEST_CASE("what needs the first product alone is stored with it") {
     CHECK(spec.tensors[static_cast<size_t>(c.first.stores[1].tensor)].name == "P");
     CHECK(c.second.stores.size() == 1);
     // It leaves by TMA; what stays on chip does not.
-    REQUIRE(c.hidden.epilogue.staging.stores.size() == 1);
-    CHECK(c.hidden.epilogue.staging.stores[0].store == 1);
+    REQUIRE(c.intermediate.epilogue.staging.stores.size() == 1);
+    CHECK(c.intermediate.epilogue.staging.stores[0].store == 1);
     CHECK(c.outputs == 2);
     for (const schedule::AnyLaunch& each : plan.variants.back().launches) CHECK(each->family().name() == "GEMM");
 }

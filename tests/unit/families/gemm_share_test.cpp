@@ -13,7 +13,7 @@
 #define __forceinline__ inline
 #include "pleat/gpu/tile_share.h"
 
-using pleat::EvenTiles;
+using pleat::StreamKTiles;
 namespace schedule = pleat::schedule;
 
 namespace {
@@ -42,11 +42,11 @@ TEST_CASE(
         int most = 0, least = p.tiles * p.steps;
         for (int me = 0; me < p.clusters; ++me) {
             int mine = 0;
-            EvenTiles share(me, p.clusters, p.tiles, p.steps);
+            StreamKTiles share(me, p.clusters, p.tiles, p.steps);
             for (bool some = share.some(); some; some = share.next()) {
                 REQUIRE(share.begin() >= 0);
                 REQUIRE(share.end() <= p.steps);
-                REQUIRE(share.end() - share.begin() >= std::min<int>(EvenTiles::least, p.steps));
+                REQUIRE(share.end() - share.begin() >= std::min<int>(StreamKTiles::least, p.steps));
                 mine += share.end() - share.begin();
                 for (int k = share.begin(); k < share.end(); ++k) REQUIRE(taken[{share.id(), k}]++ == 0);
                 REQUIRE(!(share.leaves() && share.adds(1)));
@@ -64,8 +64,8 @@ TEST_CASE(
         const int rounds = (p.tiles + p.clusters - 1) / p.clusters;
         if (left.empty() && rounds > 2)
             CHECK((rounds * p.clusters - p.tiles) * p.steps <=
-                  (EvenTiles::worth + 2 * EvenTiles::least) * p.clusters);
-        if (!left.empty()) CHECK(most - least <= 2 * EvenTiles::least + 1);
+                  (StreamKTiles::worth + 2 * StreamKTiles::least) * p.clusters);
+        if (!left.empty()) CHECK(most - least <= 2 * StreamKTiles::least + 1);
         CHECK(most <= rounds * p.steps);
     }
     CHECK(shared > 100);
@@ -80,7 +80,7 @@ TEST_CASE(
                 CAPTURE(parts);
                 CAPTURE(steps);
                 for (int me = 0, next = 0; me < tiles * parts; ++me) {
-                    EvenTiles share(me, tiles * parts, tiles, steps);
+                    StreamKTiles share(me, tiles * parts, tiles, steps);
                     REQUIRE(share.some());
                     CHECK(share.id() == me / parts);
                     const bool last = me % parts == parts - 1;
@@ -97,10 +97,10 @@ TEST_CASE(
                     CHECK(!share.next());
                 }
             }
-    EvenTiles none(3, 8, 4, 64, false);  // nobody may share
+    StreamKTiles none(3, 8, 4, 64, false);  // nobody may share
     CHECK(none.id() == 3);
     CHECK(none.end() == 64);
-    CHECK(!EvenTiles(4, 8, 4, 64, false).some());
+    CHECK(!StreamKTiles(4, 8, 4, 64, false).some());
 }
 
 TEST_CASE("the sums of many parts go up a tree, each once, from clusters begun before the one that adds them") {
@@ -113,10 +113,10 @@ TEST_CASE("the sums of many parts go up a tree, each once, from clusters begun b
             std::vector<int> left(steps_of.size());
             int longest = 0;
             for (int me = 0; me < tiles * parts; ++me) {
-                EvenTiles share(me, tiles * parts, tiles, steps);
+                StreamKTiles share(me, tiles * parts, tiles, steps);
                 int sums = share.end() - share.begin(), added = 0;
                 for (int apart = 1, count; (count = share.adds(apart)) > 0; apart = share.further(apart)) {
-                    CHECK(count < EvenTiles::branches);
+                    CHECK(count < StreamKTiles::branches);
                     for (int i = 1; i <= count; ++i) {
                         const int from = me - i * apart;
                         REQUIRE(from / parts == share.id());

@@ -261,7 +261,7 @@ TEST_CASE(
                 CHECK(p.tile().a.is_cast());
                 CHECK_FALSE(p.tile().b.is_cast());
                 CHECK(p.spec.name_of(p.tile().row) == "N");
-                CHECK(p.tile().turned == (axes_d == std::string(R"("M", "N")")));
+                CHECK(p.tile().swap_ab == (axes_d == std::string(R"("M", "N")")));
                 CHECK_FALSE(p.tile().mainloop.by_steps());
                 CHECK(p.tile().operand == (as == std::string("bf16") ? model::Dtype::bf16 : model::Dtype::f16));
                 CHECK(p.tile().mainloop.step == 64);
@@ -312,7 +312,7 @@ TEST_CASE("an operand of f32 is rounded on its way where it makes the rows, whic
     const std::string dims = R"("M": "runtime", "N": 512, "K": 4096)";
     const Tile rows = cast_product("bf16(A)", "B", "f32", "bf16", dims).tile();
     CHECK(rows.a.is_cast());
-    CHECK_FALSE(rows.turned);
+    CHECK_FALSE(rows.swap_ab);
     CHECK(rows.a.map.front().box == 32);  // two boxes of a row's 128 bytes
     CHECK(rows.stage_bytes() == rows.mainloop.rows * 256 + rows.multiplied() * 128);
     CHECK(rows.shared_bytes() <= 227 * 1024);
@@ -332,7 +332,7 @@ TEST_CASE("stages that want the cast operand's digits in one thread leave it the
         R"-(}, "kernel": {"contract": {"acc": ["A", "bf16(B)"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc[G = 0] * acc[G = 1]"}]}})-");
     for (const schedule::Variant& v : gated.plan.variants) {
         CHECK(gemm(v.launches.front()).tile.b.is_cast());
-        CHECK_FALSE(gemm(v.launches.front()).tile.turned);
+        CHECK_FALSE(gemm(v.launches.front()).tile.swap_ab);
     }
 }
 
@@ -366,7 +366,7 @@ TEST_CASE("rows that are cast stand beside columns that lie across K, and are st
                      R"-(}, "kernel": {"contract": {"acc": ["bf16(A)", "B"], "along": ["K"]}, "epilogue": [)-" +
                      store_acc + "]}}");
     CHECK(across.tile().a.is_cast());
-    CHECK_FALSE(across.tile().turned);
+    CHECK_FALSE(across.tile().swap_ab);
     CHECK(across.tile().b.across);
     CHECK(across.tile().scheduler.even);
     // Few columns make too few tiles for that.

@@ -358,7 +358,7 @@ TEST_CASE("more blocks share rows whose last loop reads weights") {
     CHECK(late.resident == 1);
     CHECK(weighted("32768", "bf16", "X * W / s + B")->resident == 2);
     // Where that needs all blocks of a cluster, or reads late, clusters stay and keep the weights.
-    const auto in_turn = [&](const schedule::AnyLaunch& launch, int cluster, int resident, size_t weights) {
+    const auto persistent = [&](const schedule::AnyLaunch& launch, int cluster, int resident, size_t weights) {
         const PersistentLaunch& p = test::sweeps(launch);
         CHECK(p.rows_alone());
         CHECK(p.hold == Hold::registers);
@@ -369,10 +369,10 @@ TEST_CASE("more blocks share rows whose last loop reads weights") {
         CHECK(p.resident == resident);
         CHECK(p.shared_bytes == model::Size(int64_t{p.slots} * 512 * 16 * static_cast<int64_t>(1 + weights)));
     };
-    in_turn(weighted("65536", "bf16", "X * W / s + B"), 4, 2, 2);
-    in_turn(weighted("128256", "bf16"), 8, 2, 1);
-    in_turn(weighted("131072", "f32"), 8, 1, 1);
-    in_turn(weighted("128256", "f32", "X * W / s + B"), 8, 1, 2);
+    persistent(weighted("65536", "bf16", "X * W / s + B"), 4, 2, 2);
+    persistent(weighted("128256", "bf16"), 8, 2, 1);
+    persistent(weighted("131072", "f32"), 8, 1, 1);
+    persistent(weighted("128256", "f32", "X * W / s + B"), 8, 1, 2);
     CHECK(!rows(weighted("65536", "f32")).rows_alone());  // two blocks share a multiprocessor, of four bytes
     CHECK(!rows(weighted("128256", "f32", "X / s")).rows_alone());  // nothing to keep
     CHECK(!rows(weighted("\"runtime\"", "bf16")).rows_alone());

@@ -80,6 +80,18 @@ std::string kernel(const std::string& stages, const std::string& tensors = "") {
 }
 std::string store(const std::string& of) { return R"({ "store": "Y", "from": ")" + of + R"(" })"; }
 
+/// Y = X + SCALE * tanh(X W1') W2', a perceptron with a skip connection.
+std::string perceptron() {
+    return R"s({ "pleat": 1, "name": "made", "dims": { "N": "runtime", "L": "runtime", "C": 64, "E": 128 },
+        "tensors": { "X": { "dtype": "bf16", "dims": ["N", "L", "C"] }, "W1": { "dtype": "bf16", "dims": ["E", "C"] },
+                     "W2": { "dtype": "bf16", "dims": ["C", "E"] }, "SCALE": { "dtype": "f32", "dims": [] },
+                     "Y": { "dtype": "bf16", "dims": ["N", "L", "C"] } },
+        "kernel": { "stages": [
+            { "contract": "z", "of": ["X", "W1"], "along": ["C"] },
+            { "contract": "acc", "of": ["bf16(tanh(z))", "W2"], "along": ["E"] },
+            { "store": "Y", "from": "X + SCALE * acc" } ] } })s";
+}
+
 }  // namespace
 
 TEST_CASE("every function has a row among the adjoints, in its place") {
@@ -339,6 +351,95 @@ TEST_CASE("used kernels that do not store what gradients need are written out") 
     CHECK_MESSAGE(forward.find(R"("folds":   { "PART": "H / 32" })") != std::string::npos, forward);
 }
 
+TEST_CASE("what a program leaves in workspace is kept for its gradient where that is cheapest") {
+    const test::Folder folder;
+    const auto program = [&](const std::string& dtype) {
+        return folder.write("made.json", R"s({ "pleat": 1, "name": "made",
+  "dims": { "T": "runtime", "H": 128, "N": 64 }, "types": { "DT": ")s" +
+                                             dtype +
+                                             R"s(" },
+  "tensors": { "X": { "dtype": "DT", "dims": ["T", "H"] }, "W": { "dtype": "DT", "dims": ["N", "H"] },
+               "U": { "dtype": "DT", "dims": ["T", "N"], "space": "workspace" },
+               "Y": { "dtype": "DT", "dims": ["T", "N"] } },
+  "kernels": { "up": { "contract": { "u": ["X", "W"], "along": ["H"] }, "epilogue": [ { "store": "U", "from": "u" } ] },
+               "unit": { "stages": [ { "store": "Y", "from": "silu(U)" } ] } },
+  "program": ["up", "unit"] })s");
+    };
+    const std::string again = R"("of": ["X", "W"])";
+    const Outcome f32 = derived_of(program("f32"));  // 256 operations an element, of which none are tensor cores'
+    REQUIRE(f32.derived);
+    REQUIRE(f32.derived->forward);
+    CHECK_MESSAGE(f32.text.find(again) == std::string::npos, f32.text);
+    const std::string forward = spec::write(*f32.derived->forward);
+    CHECK_MESSAGE(forward.find("workspace") == std::string::npos, forward);
+    const size_t first = forward.find("\"store\"");
+    CHECK_MESSAGE(forward.find("\"store\"", forward.find("\"store\"", first + 1) + 1) == std::string::npos,
+                  forward);
+    CHECK(f32.derived->notes.front() == "saved: U [T, N] in DT, which was workspace");
+    check_right(program("f32"));
+    const Outcome bf16 = derived_of(program("bf16"));
+    REQUIRE(bf16.derived);
+    CHECK_MESSAGE(!bf16.derived->forward, bf16.text);
+}
+
+TEST_CASE("attention whose result is workspace has the gradient of one launch") {
+    const test::Folder folder;
+    const std::string path = folder.write("made.json", R"s({ "pleat": 1, "name": "made",
+  "dims": { "B": "runtime", "S": "runtime", "T": "S", "H": 2, "D": 64, "E": 128 },
+  "tensors": { "Q": { "dtype": "bf16", "dims": ["B", "S", "H", "D"] }, "K": { "dtype": "bf16", "dims": ["B", "T", "H", "D"] },
+               "V": { "dtype": "bf16", "dims": ["B", "T", "H", "D"] }, "W": { "dtype": "bf16", "dims": ["H", "D", "E"] },
+               "O": { "dtype": "bf16", "dims": ["B", "S", "H", "D"], "space": "workspace" },
+               "Y": { "dtype": "bf16", "dims": ["B", "S", "E"] } },
+  "kernels": { "attention": { "attend": { "acc": ["Q", "K", "V"], "along": ["D"], "softmax": ["T"],
+                 "scores": [ { "let": "z", "be": "where(T <= S, s * rsqrt(extent(D)), -inf)" } ] },
+                 "epilogue": [ { "store": "O", "from": "acc" } ] },
+               "out": { "contract": { "y": ["O", "W"], "along": ["H", "D"] }, "epilogue": [ { "store": "Y", "from": "y" } ] } },
+  "program": ["attention", "out"] })s");
+    const Outcome out = derived_of(path);
+    REQUIRE(out.derived);
+    CHECK_MESSAGE(out.text.find("_attention\"") != std::string::npos, out.text);
+    CHECK_MESSAGE(out.text.find("DELTA") != std::string::npos, out.text);
+    check_right(path);
+}
+
+TEST_CASE("the gradient of a learned scale of scores is a sum of what attention's gradient stores") {
+    const test::Folder folder;
+    const auto attention = [&](const std::string& scores, const std::string& scale) {
+        return folder.write("made.json", R"s({ "pleat": 1, "name": "made",
+  "dims": { "B": "runtime", "S": "runtime", "T": "S", "H": 2, "G": 2, "D": 64 },
+  "tensors": { "Q": { "dtype": "bf16", "dims": ["B", "S", "H", "G", "D"] }, "K": { "dtype": "bf16", "dims": ["B", "T", "H", "D"] },
+               "V": { "dtype": "bf16", "dims": ["B", "T", "H", "D"] }, "W": { "dtype": "f32", "dims": [)s" +
+                                             scale + R"s(] },
+               "O": { "dtype": "bf16", "dims": ["B", "S", "H", "G", "D"] } },
+  "kernel": { "attend": { "acc": ["Q", "K", "V"], "along": ["D"], "softmax": ["T"],
+                "scores": [ { "let": "z", "be": "where(T <= S, )s" +
+                                             scores + R"s(, -inf)" } ] },
+              "epilogue": [ { "store": "O", "from": "acc" } ] } })s");
+    };
+    const auto one_launch = [&](const std::string& scores, const std::string& scale) {
+        const std::string path = attention(scores, scale);
+        const Outcome out = derived_of(path);
+        REQUIRE(out.derived);
+        CHECK_MESSAGE(out.text.find("_attention\"") != std::string::npos, scores, "\n", out.text);
+        check_right(path);
+        return out.text;
+    };
+    // A scale may be 0: it multiplies what the launch stores.
+    for (const char* dims : {"", R"("H")", R"("H", "G")"}) {
+        const std::string text = one_launch("s * W", dims);
+        CHECK_MESSAGE(text.find("/ W") == std::string::npos, text);
+    }
+    // One without a zero divides.
+    CHECK(one_launch("s * rsqrt(extent(D)) / exp(W)", R"("H")").find("DQ2") == std::string::npos);
+    one_launch("tanh(s * W)", R"("H")");
+    // Another one in each row goes out of the sum along the keys alone.
+    CHECK(one_launch("s * W", R"("B", "S")").find("DK2") == std::string::npos);
+    // Not linear in the scores: right, by kernels of their own.
+    const std::string path = attention("W * tanh(s / W)", R"("H")");
+    CHECK(derived_of(path).text.find("_attention\"") == std::string::npos);
+    check_right(path);
+}
+
 TEST_CASE("a gradient has a gradient") {
     const test::Folder folder;
     const std::string root = PLEAT_SOURCE_DIR "/dsl_specs/";
@@ -578,7 +679,7 @@ TEST_CASE("five products of attention's gradient are one kernel, beside row sums
     CHECK(products(text) == std::vector<std::ptrdiff_t>{5});
     while (text.find("bf16") != std::string::npos) text.replace(text.find("bf16"), 4, "f32");
     CHECK(products(text).empty());  // no launch multiplies weights of f32
-    // A gradient that is a sum over all of the plane needs scores in memory.
+    // A gradient that is a sum over all of the plane needs scores in memory, unless it is that of a factor of them.
     options.of = {"o"};
     text =
         R"s({ "pleat": 1, "name": "made", "dims": { "B": "runtime", "Q": "runtime", "S": "runtime", "H": 2, "D": 4 },
@@ -586,11 +687,26 @@ TEST_CASE("five products of attention's gradient are one kernel, beside row sums
                      "v": { "dtype": "bf16", "dims": ["B", "S", "H", "D"] }, "SCALE": { "dtype": "f32", "dims": ["H"] },
                      "o": { "dtype": "bf16", "dims": ["B", "Q", "H", "D"] } },
         "kernel": { "attend": { "acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"],
-                                "scores": [{ "let": "z", "be": "s * SCALE" }] },
+                                "scores": [{ "let": "z", "be": "s + SCALE * tanh(s)" }] },
                     "epilogue": [ { "store": "o", "from": "acc" } ] } })s";
     CHECK(products(text).empty());
     options.wrt = {"q", "k", "v"};
     CHECK(products(text) == std::vector<std::ptrdiff_t>{5});
+}
+
+TEST_CASE("what products of a perceptron's gradient take and give passes through few tensors") {
+    const test::Folder folder;
+    const std::string path = folder.write("made.json", perceptron());
+    check_right(path);
+    const Outcome out = derived_of(path);
+    REQUIRE(out.derived);
+    // DSCALE, the sum of DY * acc, is that of W2 * (DY' hidden): acc is not multiplied again.
+    CHECK_MESSAGE(count(out.text, R"("contract":)") == 5, out.text);
+    CHECK_MESSAGE(count(out.text, R"(["DY", "W2_TURNED"])") == 1, out.text);  // SCALE is taken out of it
+    // All five are one kernel, which gives the gradients of weights in parts of two examples.
+    CHECK_MESSAGE(count(out.text, R"("along": ["N % 2", "L"])") == 2, out.text);
+    CHECK_MESSAGE(count(out.text, R"("store": "W2_TURNED")") == 1, out.text);
+    CHECK_MESSAGE(count(out.text, R"("space": "workspace")") == 6, out.text);
 }
 
 TEST_CASE("the catalog's gradients are what differences say") {
@@ -610,7 +726,9 @@ TEST_CASE("the catalog's gradients are what differences say") {
                              "gemm/gemm_cross_entropy",
                              "gemm/gemm_gated_input",
                              "gemm/gemm_geglu",
+                             "gemm/gemm_int4_weights",
                              "gemm/gemm_int8_weights",
+                             "gemm/gemm_lora",
                              "gemm/gemm_mlp",
                              "gemm/gemm_qkv_split",
                              "gemm/gemm_residual",

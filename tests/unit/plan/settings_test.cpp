@@ -133,8 +133,8 @@ TEST_CASE("ways that the model gives far longer at these sizes are not tried") {
     CHECK(shares_depth(of(32768)) == 0);
     // Tiles of 176 columns come in turns of the consumers alone.
     for (const model::Schedule& way : of(8192)) {
-        const bool in_turn = way[Setting::form] == 1 && way[Setting::rows] == 128;
-        CHECK((*way[Setting::columns] % 64 == 0 || in_turn));
+        const bool pingpong = way[Setting::form] == 1 && way[Setting::rows] == 128;
+        CHECK((*way[Setting::columns] % 64 == 0 || pingpong));
     }
 }
 

@@ -87,17 +87,17 @@ TEST_CASE("a graph has the values of its sizes, and none where one of a batch ha
             graph.add(size);
             all.push_back(&size);
         }
-        graph.place(all, names.size());
-        SizeGraph::Known known;
+        graph.place(all, {}, names.size());
+        SizeGraph::Known known = graph.known();
         std::vector<SizeGraph::Batch> batches;
         for (size_t i = 0; i < all.size(); i += 3)
             batches.push_back(graph.batch(std::span(all).subspan(i, 3), known));
         for (int call = 0; call < 60; ++call) {
             const long long negative = random.below(8) == 0 ? -1 : 1;
-            const long long symbols[] = {random.size(), random.size(), negative * random.size()};
-            for (const bool again : {false, true}) {
+            long long symbols[] = {random.size(), random.size(), negative * random.size()};
+            for (int again = 0; again < 4; ++again) {
                 SizeGraph::Values of(graph, symbols);
-                if (again) graph.recall(of);
+                graph.begin(of);
                 for (size_t b = 0; b < batches.size(); ++b) {
                     graph.run(batches[b], of);
                     for (size_t i = 3 * b; i < 3 * b + 3; ++i) {
@@ -111,6 +111,7 @@ TEST_CASE("a graph has the values of its sizes, and none where one of a batch ha
                     }
                 }
                 graph.remember(of);
+                if (again) symbols[random.below(2)] += random.below(3) - 1;  // often with the same keys
             }
         }
     }
@@ -139,13 +140,14 @@ TEST_CASE("divisions by constants agree with division at every edge") {
             graph.add(size);
             all.push_back(&size);
         }
-        graph.place(all, 1);
-        SizeGraph::Known known;
+        graph.place(all, {}, 1);
+        SizeGraph::Known known = graph.known();
         const SizeGraph::Batch batch = graph.batch(all, known);
         for (const long long edge : edges)
             for (const long long t :
                  {edge, -edge, -edge - 1, edge - edge / 3, edge - edge % std::max(divisor, 1LL)}) {
                 SizeGraph::Values of(graph, &t);
+                graph.begin(of);
                 graph.run(batch, of);
                 for (size_t i = 0; i < 3; ++i) {
                     long long value = 0;
@@ -169,11 +171,12 @@ TEST_CASE("sizes beyond what a launch keeps are evaluated by themselves") {
         graph.add(sizes[i]);
         all.push_back(&sizes[i]);
     }
-    graph.place(all, 1);
-    SizeGraph::Known known;
+    graph.place(all, {}, 1);
+    SizeGraph::Known known = graph.known();
     const SizeGraph::Batch batch = graph.batch(all, known);
     const long long t = 7;
     SizeGraph::Values of(graph, &t);
+    graph.begin(of);
     graph.run(batch, of);
     for (size_t i = 0; i < sizes.size(); ++i) {
         long long value = 0;
@@ -284,7 +287,7 @@ TEST_CASE("every kernel of the catalog hands the driver the sizes of its manifes
             }
             Expected expected{m, symbols.data(), {}};
             expected.call();
-            for (const bool again : {false, true}) {
+            for (int again = 0; again < 4; ++again) {
                 CAPTURE(again);
                 f.launches.clear();
                 f.maps.clear();
@@ -346,6 +349,36 @@ TEST_CASE("a step needs no term that only a condition behind the one that holds 
         kernel.launch(pleat::Stream(), tensors, &t, nullptr, nullptr);
         CHECK(f.launches.back().grid[0] == t * t + t);
         CHECK(as<long long>(f.launches.back().parameters[0]) == 3 * (t * t + t));
+    }
+}
+
+TEST_CASE("launches with the same tiles share what follows from them, and nothing else") {
+    const FakeState& f = fresh_fake();
+    std::string cost = "T,64,/^";  // the only key of 38 terms
+    for (int i = 2; i < 40; ++i) cost += "," + std::to_string(i) + ",*," + std::to_string(i) + ",//";
+    const Functions functions({{"few", {8, 8}}, {"many", {8, 8}}});
+    const auto launch_of = [&](const std::string& name, const std::string& grid) {
+        return "launch " + name + " grid " + grid + " 1 1 block 32 1 1 cluster 1 shared 0\nargs size:" + cost +
+               ",T,+:i64 size:T,3,*:i64\n";
+    };
+    const pleat::Kernel kernel = pleat::Kernel::load(
+        source_of("pleat 1\nkernel tiles\nsource s.cu\nsymbol T dim 1 0\ntensor X f32 inout 4 1\naxis X T T 1\n"
+                  "variant T,100,<=\n" +
+                  launch_of("few", "T") + "variant " + cost + ",1,+\n" + launch_of("many", cost + ",T,70,//,*")),
+        pleat::Device::cuda(0));
+    // 64 and 1, 65 and 128 have the same tiles; 100 and 101 take other variants; of 0 nothing is launched.
+    for (const long long t : {64, 1, 0, 65, 128, 101, 100, 3, 0, 128, 64}) {
+        const size_t before = f.launches.size();
+        const void* tensors[] = {reinterpret_cast<void*>(0x1000000000)};
+        kernel.launch(pleat::Stream(), tensors, &t, nullptr, nullptr);
+        const long long tiles = (t + 63) / 64;
+        REQUIRE(f.launches.size() == before + (t > 0 ? 1 : 0));
+        if (t == 0) continue;
+        const FakeLaunch& launched = f.launches.back();
+        CHECK(launched.function == (t <= 100 ? "few" : "many"));
+        CHECK(launched.grid[0] == (t <= 100 ? t : tiles * (t / 70)));
+        CHECK(as<long long>(launched.parameters[0]) == tiles + t);
+        CHECK(as<long long>(launched.parameters[1]) == 3 * t);
     }
 }
 

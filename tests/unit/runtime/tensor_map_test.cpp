@@ -193,8 +193,9 @@ TEST_CASE("threads that launch with different sizes each get the map of their ow
     for (unsigned long long id = 1; id <= 4; ++id)
         threads.emplace_back([&, id] {
             for (unsigned long long i = 0; i < 20000; ++i) {
-                pleat::runtime::TensorMapSizes sizes;
+                pleat::runtime::TensorMapSizes sizes(1);
                 sizes.address() = (i / 64 + id) % 3 * 16;
+                sizes.extents()[0] = 1;
                 pleat::TensorMap map{}, read{};
                 for (unsigned long long& w : map.words) w = sizes.address() + 1;
                 if (last.read(sizes, read)) {

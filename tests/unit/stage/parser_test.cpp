@@ -209,6 +209,8 @@ TEST_CASE("every mistake is one sentence at its character") {
           "PL060 2: '/^' rounds a fold up and stands only in an axis | in arithmetic, write (x + 7) // 8");
     CHECK(expression("a && b") == "PL060 2: '&&' is no sign of the language | write 'and'");
     CHECK(expression("a || b") == "PL060 2: '||' is no sign of the language | write 'or'");
+    CHECK(expression("~a") ==
+          "PL060 0: '~' is no sign of the language | write 'not' of a bool, and bit_xor(x, -1) of an integer");
     CHECK(expression("!a") == "PL060 0: '!' is no sign of the language | write 'not'");
     CHECK(expression("a ** 2") == "PL060 2: '**' is no sign of the language | write pow(x, y)");
     CHECK(expression("a ^ 2") ==

@@ -1,8 +1,8 @@
-// Two matrix products in a row on sm_90a, of which the first one's result never leaves the chip: hidden = f(a b),
-// result = hidden c. Both weights b and c lie in shared memory from the beginning on; a producer brings rows of a,
-// and each consumer has 64 rows at a time for itself, so that one's stages run while others multiply. It computes
-// the hidden values chunk after chunk of their columns: wgmma leaves a chunk in registers, in the layout in which
-// the second product takes its operand a from registers (PTX ISA, "Register Fragments for wgmma").
+// Two matrix products in a row on sm_90a, of which the first one's result never leaves the chip: intermediate = f(a
+// b), result = intermediate c. Both weights b and c lie in shared memory from the beginning on; a producer brings
+// rows of a, and each consumer has 64 rows at a time for itself, so that one's stages run while others multiply. It
+// computes the intermediate values chunk after chunk of their columns: wgmma leaves a chunk in registers, in the
+// layout in which the second product takes its operand a from registers (PTX ISA, "Register Fragments for wgmma").
 //
 // Blocks are persistent. Where a kernel comes before (pdl.h) the weights are asked for while it ends, all else
 // after that. Knows nothing of dims: the kernel says where boxes begin and what becomes of a chunk and of a tile.
@@ -55,17 +55,17 @@ __device__ __forceinline__ void clear(Vec<T, 2> (&values)[Registers][2]) {
         for (int h = 0; h < 2; ++h) reinterpret_cast<unsigned&>(values[j][h]) = 0;
 }
 
-/// T: the dtype of all operands. Depth: of the first product; Hidden: its columns, the depth of the second;
-/// Columns: of the second. Chunk: hidden columns at a time. Consumers: warpgroups that multiply, two, or three
-/// where 160 registers a thread suffice. Stages: tiles of a on their way. Outputs, Inputs: parts of 64 rows of 128
-/// bytes that a consumer has on their way out and in.
-template <class T, int Depth, int Hidden, int Columns, int Chunk, int Consumers, int Stages, int Outputs,
+/// T: the dtype of all operands. Depth: of the first product; Intermediate: its columns, the depth of the second;
+/// Columns: of the second. Chunk: intermediate columns at a time. Consumers: warpgroups that multiply, two, or
+/// three where 160 registers a thread suffice. Stages: tiles of a on their way. Outputs, Inputs: parts of 64 rows
+/// of 128 bytes that a consumer has on their way out and in.
+template <class T, int Depth, int Intermediate, int Columns, int Chunk, int Consumers, int Stages, int Outputs,
           int Inputs, Major B = Major::k, Major C = Major::k>
 class ChainSm90 : public TileParts<Outputs, Inputs, false, Consumers> {
     using Parts = TileParts<Outputs, Inputs, false, Consumers>;
     using First = ChainWeights<B, Chunk, Depth>;
     using Second = ChainWeights<C, Columns, Chunk>;
-    PLEAT_KNOWN(int, chunks, (Hidden + Chunk - 1) / Chunk);
+    PLEAT_KNOWN(int, chunks, (Intermediate + Chunk - 1) / Chunk);
     PLEAT_KNOWN(int, tile_bytes, First::steps * 64 * 128);  // of a
     // Two consumers have the registers for two chunks of the first product.
     PLEAT_KNOWN(bool, ahead, Consumers == 2);
@@ -147,20 +147,20 @@ public:
         }
     }
 
-    /// A consumer's whole work: hide(at)(at, acc, hidden) for each chunk at.column of a tile, then epilogue(at,
-    /// acc). While a chunk's stages run, the second product of the one before is under way, and of two consumers
-    /// the first of the next. All threads of a consumer.
-    template <class Hide, class Epilogue>
-    __device__ __forceinline__ void consume(const TileGrid& grid, Hide hide, Epilogue epilogue) {
+    /// A consumer's whole work: between(at)(at, acc, intermediate) for each chunk at.column of a tile, then
+    /// epilogue(at, acc). While a chunk's stages run, the second product of the one before is under way, and of two
+    /// consumers the first of the next. All threads of a consumer.
+    template <class Between, class Epilogue>
+    __device__ __forceinline__ void consume(const TileGrid& grid, Between between, Epilogue epilogue) {
         more_registers<registers>();
         griddepcontrol_wait();
         const int self = uniform(consumer());
         Accumulators<1, Chunk> chunk[ahead ? 2 : 1];
         Accumulators<1, Columns> sums;
-        Vec<T, 2> hidden[2][Chunk / 8][2];
+        Vec<T, 2> intermediate[2][Chunk / 8][2];
         for (int n = self; tile_of(n) < tiles(grid); n += consumers) {
             const TileAt at = tile_at(grid, tile_of(n));
-            const auto stages = hide(at);  // what they take once comes beside the rows
+            const auto stages = between(at);  // what they take once comes beside the rows
             const int slot = n % Stages;
             full_[slot].wait(n / Stages & 1);
             multiply_next(chunk[0], slot, 0);
@@ -179,10 +179,10 @@ public:
                     wgmma_wait<0>();
                 own.settle();
                 if (!more && threadIdx.x % 128 == 0) empty_[slot].arrive();
-                stages(TileAt{at.row, c, at.batch}, own, hidden[c % 2]);
+                stages(TileAt{at.row, c, at.batch}, own, intermediate[c % 2]);
                 if (!ahead && more) multiply_next(next, slot, c + 1);
                 second_[c].wait(0);
-                multiply_second(sums, hidden[c % 2], c);
+                multiply_second(sums, intermediate[c % 2], c);
             }
             wgmma_wait<0>();
             sums.settle();
@@ -251,7 +251,7 @@ private:
         }
     }
 
-    /// chunk = a b for hidden columns chunk `c`; does not wait.
+    /// chunk = a b for intermediate columns chunk `c`; does not wait.
     __device__ __forceinline__ void multiply_first(Accumulators<1, Chunk>& chunk, int slot, int c) const {
         const unsigned at = shared_word(memory_), rows = at + rows_at(slot), weights = at + first_at(c);
         wgmma_begin();
@@ -267,20 +267,22 @@ private:
         first_[c].wait(0);
         multiply_first(chunk, slot, c);
     }
-    /// sums = hidden c for a chunk, plus what they were but for the first; does not wait.
+    /// sums = intermediate c for a chunk, plus what they were but for the first; does not wait.
     __device__ __forceinline__ void multiply_second(Accumulators<1, Columns>& sums,
-                                                    Vec<T, 2> (&hidden)[Chunk / 8][2], int c) const {
+                                                    Vec<T, 2> (&intermediate)[Chunk / 8][2], int c) const {
         const unsigned weights = shared_word(memory_) + second_at(c);
         // All of it lies in registers before wgmma's fence: the compiler might compute some behind it.
 #pragma unroll
         for (int j = 0; j < Chunk / 8; ++j)
 #pragma unroll
             for (int h = 0; h < 2; ++h)
-                asm volatile("" : "+r"(reinterpret_cast<unsigned&>(hidden[j][h]))::"memory");
+                asm volatile("" : "+r"(reinterpret_cast<unsigned&>(intermediate[j][h]))::"memory");
         wgmma_begin();
 #pragma unroll
         for (int k = 0; k < Chunk / 16; ++k) {
-            const auto word = [&](int j, int h) { return reinterpret_cast<const unsigned&>(hidden[2 * k + j][h]); };
+            const auto word = [&](int j, int h) {
+                return reinterpret_cast<const unsigned&>(intermediate[2 * k + j][h]);
+            };
             const unsigned a[4] = {word(0, 0), word(0, 1), word(1, 0), word(1, 1)};
             Wgmma<T, Columns, Major::k, C>::run(sums.at[0], a, Second::operand(weights, k), c > 0 || k > 0);
         }

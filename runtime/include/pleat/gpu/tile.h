@@ -2,6 +2,7 @@
 // and the order in which they are taken. Knows nothing of dims, memory or instructions.
 #pragma once
 
+#include "pleat/base.h"
 #include "pleat/gpu/tile_at.h"
 
 namespace pleat {
@@ -31,6 +32,27 @@ template <class T, class Of_a>
 struct CastRows {
     T value;
 };
+
+/// Two integers of 4 bits that are neighbours along K, in one byte, the first in its low half or in its high one:
+/// each is (nibble ^ 8 if Inverted) - Offset. For operands that come so.
+template <int Offset, bool Inverted, bool HighFirst = false>
+struct Nibbles {
+    unsigned char both;
+};
+/// How many neighbours along K one element in memory holds.
+template <class T>
+struct NeighboursIn {
+    PLEAT_KNOWN(int, count, 1);
+};
+template <int Offset, bool Inverted, bool HighFirst>
+struct NeighboursIn<Nibbles<Offset, Inverted, HighFirst>> {
+    PLEAT_KNOWN(int, count, 2);
+};
+/// Bytes in memory of so many neighbours along K.
+template <class T>
+PLEAT_BOTH constexpr int bytes_along_k(int elements) {
+    return elements / PLEAT_N(NeighboursIn<T>::count) * static_cast<int>(sizeof(T));
+}
 
 /// What tensor cores multiply, and how the operands come.
 template <class Operand>
@@ -84,13 +106,13 @@ struct SumOf<Mixed<A, B>> : SumOf<A> {};
 struct TileGrid {
     int rows, columns, batches;
 };
-/// ... and share some of them, so that all have as many steps along K (gpu/tile_share.h).
-struct EvenTileGrid : TileGrid {
+/// Stream-K: blocks share some tiles, so that all have as many steps along K (gpu/tile_share.h).
+struct StreamKGrid : TileGrid {
     unsigned char* sums;  // memory for a tile's sums and two marks of each block; null: none are shared
 };
 
-/// ... and cut few tiles into more than EvenTiles::few parts.
-struct CutTileGrid : EvenTileGrid {};
+/// Split-K of few tiles into more than StreamKTiles::few parts.
+struct SplitKGrid : StreamKGrid {};
 
 /// In how many rows tiles are taken before the next column.
 __device__ constexpr int band_rows() { return 8; }

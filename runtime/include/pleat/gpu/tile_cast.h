@@ -1,10 +1,11 @@
-// An operand of 8 bits an element, or of f32, that tensor cores multiply as one of 16: from where it lies in a
+// An operand of 8 or 4 bits an element, or of f32, that tensor cores multiply as one of 16: from where it lies in a
 // tile's slot to where wgmma finds it (gpu/wgmma.h). Every value of 8 bits is one of the other dtype, so that
 // nothing is rounded; f32 is, to the nearest.
 #pragma once
 
 #include "pleat/gpu/accumulators.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/nibbles.h"
 #include "pleat/gpu/tile.h"
 
 namespace pleat {
@@ -51,6 +52,13 @@ __device__ __forceinline__ unsigned cast_pair(unsigned word, int half) {
     }
 }
 
+/// Eight elements that come as Nibbles, of four bytes.
+template <class T, class From>
+__device__ __forceinline__ Vec<unsigned, 4> cast_nibbles(unsigned word) {
+    using Two = FromNibbles<T, From>;
+    return {{Two::of_word(word, 0), Two::of_word(word, 1), Two::of_word(word, 2), Two::of_word(word, 3)}};
+}
+
 /// Eight elements of type From as eight of type T.
 template <class T, class From>
 __device__ __forceinline__ Vec<unsigned, 4> cast_eight(unsigned first, unsigned second) {
@@ -69,6 +77,8 @@ __device__ __forceinline__ Vec<unsigned, 4> as_eight(const From* eight) {
             all[p] = round_pair<T>(two);
         }
         return all;
+    } else if constexpr (PLEAT_N(NeighboursIn<From>::count) == 2) {
+        return cast_nibbles<T, From>(*reinterpret_cast<const unsigned*>(eight));
     } else {
         const unsigned* const words = reinterpret_cast<const unsigned*>(eight);
         return cast_eight<T, From>(words[0], words[1]);
@@ -84,12 +94,18 @@ __device__ __forceinline__ void cast_rows(const unsigned char* from, unsigned ch
     for (int i = 0; i < (chunks + Threads - 1) / Threads; ++i) {
         const int n = thread + i * Threads, row = n / 4, c = n % 4 * 2;
         if (chunks % Threads != 0 && n >= chunks) break;
-        const auto words = *reinterpret_cast<const Vec<unsigned, 4>*>(from + n * 16);
         const auto put = [&](int chunk, const Vec<unsigned, 4>& eight) {
             *reinterpret_cast<Vec<unsigned, 4>*>(to + row * 128 + (chunk ^ row % 8) * 16) = eight;
         };
-        put(c, cast_eight<T, From>(words[0], words[1]));
-        put(c + 1, cast_eight<T, From>(words[2], words[3]));
+        if constexpr (PLEAT_N(NeighboursIn<From>::count) == 2) {
+            const auto words = *reinterpret_cast<const Vec<unsigned, 2>*>(from + n * 8);
+            put(c, cast_nibbles<T, From>(words[0]));
+            put(c + 1, cast_nibbles<T, From>(words[1]));
+        } else {
+            const auto words = *reinterpret_cast<const Vec<unsigned, 4>*>(from + n * 16);
+            put(c, cast_eight<T, From>(words[0], words[1]));
+            put(c + 1, cast_eight<T, From>(words[2], words[3]));
+        }
     }
 }
 

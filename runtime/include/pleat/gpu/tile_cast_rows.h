@@ -1,5 +1,5 @@
-// Tiles whose rows come in 8 bits an element, or in f32, and are multiplied as 16: each consumer casts its own rows
-// on their way from a slot to the registers from which wgmma takes its operand a, so that nothing goes back to
+// Tiles whose rows come in 8 or 4 bits an element, or in f32, and are multiplied as 16: each consumer casts its own
+// rows on their way from a slot to the registers from which wgmma takes its operand a, so that nothing goes back to
 // shared memory; a step's rows are cast while the products of the one before run (sm_90a).
 //
 //   fragments even | multiplied: step k         | cast: step k + 2             | multiplied: step k + 2 ...
@@ -22,13 +22,13 @@ class CastRowsTileSm90 : public TileSm90<CastRows<T, From>, Rows == 64 ? Form::p
     using Base = TileSm90<CastRows<T, From>, Rows == 64 ? Form::pingpong : Form::cooperative, Rows, Columns, Stages,
                           1, Major::k, B, Outputs, Inputs, Splits>;
     using Base::full_, Base::stages_;
-    PLEAT_KNOWN(bool, in_turn, Rows == 64);  // steps
-    PLEAT_KNOWN(int, stride, in_turn ? Base::consumers : 1);
+    PLEAT_KNOWN(bool, pingpong, Rows == 64);  // steps
+    PLEAT_KNOWN(int, stride, pingpong ? Base::consumers : 1);
     PLEAT_KNOWN(int, words, Columns / 8);  // of 16 bytes, of a thread's sums
     static_assert(Rows == 64 || Rows == 128);
     // A consumer takes the next step from the slot of one of its own before: it has seen the phase between end.
-    static_assert(!in_turn || Stages % Base::consumers == 0);
-    static_assert(!in_turn || words * 128 * 16 <= Outputs * Base::part_bytes);
+    static_assert(!pingpong || Stages % Base::consumers == 0);
+    static_assert(!pingpong || words * 128 * 16 <= Outputs * Base::part_bytes);
 
 public:
     using Base::Base, Base::consumer;
@@ -70,7 +70,7 @@ private:
                                               Epilogue& epilogue) {
         constexpr bool by_steps = !same<FactorsOf, ByTensorCores>;
         more_registers<Base::consumer_registers>();
-        const int self = uniform(consumer()), first = in_turn ? self : 0;
+        const int self = uniform(consumer()), first = pingpong ? self : 0;
         int done = 0;  // steps before this tile
         Accumulators<1, Columns> sums, of_a_step;
         auto& products = by_steps ? of_a_step : sums;
@@ -122,9 +122,11 @@ private:
     __device__ __forceinline__ void bring(const Slot& slot, int self, Fragments& rows) const {
         full_[slot.number].wait(slot.parity);
         const unsigned char* const from = stages_ + slot.number * Base::stage_bytes;
-        const int own = in_turn ? 0 : 64 * self;  // the first of its rows
+        const int own = pingpong ? 0 : 64 * self;  // the first of its rows
         if constexpr (same<From, float>)
             round_fragments<T>(from + own * 128, Rows * 128, rows.of);
+        else if constexpr (PLEAT_N(NeighboursIn<From>::count) == 2)
+            nibble_fragments<T, From>(from + own * 32, rows.of);
         else
             cast_fragments<T, From>(from + own * 64, rows.of);
     }
@@ -153,7 +155,7 @@ private:
     /// Adds up what consumers have of the same rows. Has this one the sums? The other leaves its own where its
     /// parts would be, as none go from there.
     __device__ __forceinline__ bool meet(Accumulators<1, Columns>& sums, int self) const {
-        if constexpr (in_turn) {
+        if constexpr (pingpong) {
             constexpr int meeting = 1 + Base::consumers;
             unsigned char* const parts = stages_ + Base::operand_bytes + Outputs * Base::part_bytes;
             float4* const at = reinterpret_cast<float4*>(parts) + threadIdx.x % 128;

@@ -22,7 +22,7 @@ struct TileOrder {
     __device__ __forceinline__ static WholeTiles share_of(const TileGrid& grid, int steps) {
         return {first_tile(), tile_stride(), tiles(grid), steps};
     }
-    __device__ __forceinline__ static EvenTiles share_of(const EvenTileGrid& grid, int steps) {
+    __device__ __forceinline__ static StreamKTiles share_of(const StreamKGrid& grid, int steps) {
         return {first_tile(), tile_stride(), tiles(grid), steps, grid.sums != nullptr};
     }
 
@@ -52,7 +52,7 @@ struct TileOrder {
 
     /// Is the tile that of another cluster, which adds up its sums?
     __device__ __forceinline__ static bool leaves(const WholeTiles&) { return false; }
-    __device__ __forceinline__ static bool leaves(const EvenTiles& share) { return share.leaves(); }
+    __device__ __forceinline__ static bool leaves(const StreamKTiles& share) { return share.leaves(); }
 };
 
 }  // namespace pleat

@@ -47,7 +47,7 @@ private:
 };
 
 /// The same of tiles that clusters share.
-class EvenTiles {
+class StreamKTiles {
 public:
     PLEAT_KNOWN(int, least, 4);  // steps of a tile, unless it has fewer
     /// Steps that have to be saved: sums through memory, and operands that fewer clusters want at a time, take 10
@@ -59,7 +59,7 @@ public:
 
     /// The first tile is a whole one, so that nothing is divided before it, nor instructions fetched for that.
     /// `may`: else all are whole.
-    __device__ __forceinline__ EvenTiles(int me, int clusters, int tiles, int steps, bool may = true)
+    __device__ __forceinline__ StreamKTiles(int me, int clusters, int tiles, int steps, bool may = true)
         : me_(me),
           clusters_(clusters),
           tiles_(tiles),

@@ -62,7 +62,8 @@ public:
             for (int q = 0; q < chunks; ++q) {
                 const int r = (thread + Threads * q) / 4, c = thread % 4, first = k + c * in_chunk;
                 const Source* const row = from(r);
-                cast_chunk(to + row_place(r, c), row + first, row == nullptr ? 0 : depth - first);
+                cast_chunk(to + row_place(r, c), row + first / packed,
+                           row == nullptr ? 0 : (depth - first) / packed);
             }
         } else if constexpr (across) {
             constexpr int per_line = Lines / in_chunk;
@@ -107,8 +108,8 @@ public:
                 const int r = major == Major::k ? id / 4 : id % Lines, c = major == Major::k ? id % 4 : id / Lines;
                 const int first = k + c * in_chunk;
                 const Source* const row = from(r);
-                one_by_one(to + row_place(r, c), row + first * source.step, source.step,
-                           row == nullptr ? 0 : depth - first);
+                one_by_one(to + row_place(r, c), row + first / packed * source.step, source.step,
+                           row == nullptr ? 0 : (depth - first) / packed);
             }
         }
     }
@@ -125,7 +126,9 @@ public:
 private:
     PLEAT_KNOWN(int, in_chunk, 16 / static_cast<int>(sizeof(Element)));  // elements of 16 bytes
     PLEAT_KNOWN(int, chunks, Lines * 4 / Threads);                       // of 16 bytes, a thread and stage
-    PLEAT_KNOWN(int, cast_access, sizeof(Source) == 1 ? 8 : 16);         // of in_chunk elements that are cast
+    PLEAT_KNOWN(int, packed, PLEAT_N(NeighboursIn<Source>::count));      // neighbours along K in one of Source
+    PLEAT_KNOWN(int, sources, in_chunk / packed);
+    PLEAT_KNOWN(int, cast_access, sizeof(Source) == 1 ? sources : 16);  // of in_chunk elements that are cast
     static_assert(Lines * 4 % Threads == 0);
     static_assert(!across || sizeof(Element) == 2, "pleat: ldmatrix transposes elements of 16 bits only");
 
@@ -150,11 +153,11 @@ private:
             }
         }
     }
-    /// 16 bytes, of which the first `inside` elements are read.
+    /// 16 bytes, of which the first `inside` that come are read.
     __device__ __forceinline__ static void one_by_one(unsigned to, const Source* from, long long step, int inside) {
-        alignas(16) Source values[in_chunk];
+        alignas(16) Source values[sources];
 #pragma unroll
-        for (int e = 0; e < in_chunk; ++e) {
+        for (int e = 0; e < sources; ++e) {
             values[e] = Source();
             if (e < inside) values[e] = from[e * step];
         }
@@ -163,20 +166,20 @@ private:
     /// Eight neighbours that are elements of another type in memory.
     __device__ __forceinline__ static void cast_chunk(unsigned to, const Source* from, int inside) {
         constexpr int in_copy = cast_access / static_cast<int>(sizeof(Source));
-        alignas(16) Source values[in_chunk]{};
-        if (inside >= in_chunk) {
+        alignas(16) Source values[sources]{};
+        if (inside >= sources) {
 #pragma unroll
-            for (int e = 0; e < in_chunk; e += in_copy)
+            for (int e = 0; e < sources; e += in_copy)
                 reinterpret_cast<Vec<Source, in_copy>&>(values[e]) =
                     *reinterpret_cast<const Vec<Source, in_copy>*>(from + e);
         } else {
 #pragma unroll
-            for (int e = 0; e < in_chunk; ++e)
+            for (int e = 0; e < sources; ++e)
                 if (e < inside) values[e] = from[e];
         }
         put(to, values);
     }
-    __device__ __forceinline__ static void put(unsigned to, const Source (&values)[in_chunk]) {
+    __device__ __forceinline__ static void put(unsigned to, const Source (&values)[sources]) {
         Vec<unsigned, 4> w;
         if constexpr (casts)
             w = as_eight<Element>(values);
@@ -238,6 +241,21 @@ public:
     __device__ __forceinline__ void consume(const TileGrid& grid, int depth, At a, From b, Epilogue epilogue) {
         static_assert(A == Major::k && B == Major::k, "pleat: an operand with Major::mn is along_k(..., step)");
         consume(grid, depth, along_k(a, 1), along_k(b, 1), epilogue);
+    }
+
+    /// The same of two products that are added up: behind that of a and b one of `more` elements along a K of its
+    /// own, of operands that lie as these do.
+    template <class At, class From, class FurtherAt, class FurtherFrom, class Epilogue>
+    __device__ __forceinline__ void consume_both(const TileGrid& grid, int depth, const At& a, const From& b,
+                                                 int more, const FurtherAt& further_a, const FurtherFrom& further_b,
+                                                 Epilogue epilogue) {
+        const auto multiply_stage = [&](const TileAt&, int, Acc& acc, int slot, const auto& copy) {
+            multiply(acc, slot, copy);
+        };
+        for_tiles(grid, epilogue, [&](const TileAt& at, Acc& acc) {
+            add_steps(at, depth, lines(a), lines(b), acc, multiply_stage);
+            add_steps(at, more, lines(further_a), lines(further_b), acc, multiply_stage);
+        });
     }
 
     using StepFactors = pleat::StepFactors<blocks>;
@@ -306,40 +324,53 @@ private:
     template <class At, class From, class Epilogue, class Multiply>
     __device__ __forceinline__ void consume(const TileGrid& grid, int depth, const AlongK<At>& a,
                                             const AlongK<From>& b, Epilogue& epilogue, const Multiply& multiply) {
-        const int steps = (depth + step - 1) / step;
+        for_tiles(grid, epilogue, [&](const TileAt& at, Acc& acc) { add_steps(at, depth, a, b, acc, multiply); });
+    }
+
+    /// Every tile of the block: add_up(at, acc) makes its sums of zeros.
+    template <class Epilogue, class AddUp>
+    __device__ __forceinline__ void for_tiles(const TileGrid& grid, Epilogue& epilogue, const AddUp& add_up) {
         const int tiles = grid.rows * grid.columns * grid.batches;
         for (int id = static_cast<int>(blockIdx.x); id < tiles; id += static_cast<int>(gridDim.x)) {
             const TileAt at = tile_at(grid, id);
-            const auto copy = [&](int slot, int k) {
-                const unsigned to = stages_ + static_cast<unsigned>(slot * stage_bytes);
-                OperandA::copy(to, a, at, k * step, depth);
-                OperandB::copy(to + OperandA::bytes, b, at, k * step, depth);
-            };
             Acc acc;
 #pragma unroll
             for (int i = 0; i < blocks; ++i)
 #pragma unroll
                 for (int c = 0; c < Columns / 2; ++c) acc.at[i][c] = 0;
-#pragma unroll
-            for (int s = 0; s < Stages - 1; ++s) {
-                if (s < steps) copy(s, s);
-                cp_async_commit();
-            }
-            int slot = 0, next = Stages - 1;
-#pragma unroll 1
-            for (int k = 0; k < steps; ++k) {
-                cp_async_wait<Stages - 2>();
-                __syncthreads();  // the stage is there for all, and nobody reads the one before
-                // Past the last step zeros are copied, for a branch here would keep copies and products apart.
-                multiply(at, k, acc, slot, [&] { copy(next, k + Stages - 1); });
-                cp_async_commit();
-                slot = slot + 1 == Stages ? 0 : slot + 1;
-                next = next + 1 == Stages ? 0 : next + 1;
-            }
-            cp_async_wait<0>();
-            __syncthreads();
+            add_up(at, acc);
             epilogue(at, acc);
         }
+    }
+
+    /// All steps of a product of `depth` elements along K; the stages are free when it begins and when it ends.
+    template <class At, class From, class Multiply>
+    __device__ __forceinline__ void add_steps(const TileAt& at, int depth, const AlongK<At>& a,
+                                              const AlongK<From>& b, Acc& acc, const Multiply& multiply) {
+        const int steps = (depth + step - 1) / step;
+        const auto copy = [&](int slot, int k) {
+            const unsigned to = stages_ + static_cast<unsigned>(slot * stage_bytes);
+            OperandA::copy(to, a, at, k * step, depth);
+            OperandB::copy(to + OperandA::bytes, b, at, k * step, depth);
+        };
+#pragma unroll
+        for (int s = 0; s < Stages - 1; ++s) {
+            if (s < steps) copy(s, s);
+            cp_async_commit();
+        }
+        int slot = 0, next = Stages - 1;
+#pragma unroll 1
+        for (int k = 0; k < steps; ++k) {
+            cp_async_wait<Stages - 2>();
+            __syncthreads();  // the stage is there for all, and nobody reads the one before
+            // Past the last step zeros are copied, for a branch here would keep copies and products apart.
+            multiply(at, k, acc, slot, [&] { copy(next, k + Stages - 1); });
+            cp_async_commit();
+            slot = slot + 1 == Stages ? 0 : slot + 1;
+            next = next + 1 == Stages ? 0 : next + 1;
+        }
+        cp_async_wait<0>();
+        __syncthreads();
     }
 
     /// f32 to the nearest tf32, ties to even.

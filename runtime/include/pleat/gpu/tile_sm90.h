@@ -120,7 +120,7 @@ public:
     template <class T, int Parts, class Grid, class Send, class Fill>
     __device__ __forceinline__ void consume_late(const Grid& grid, int steps, Send send, Fill fill) {
         static_assert(form == Form::cooperative && Splits == 1 && sizeof(T) == 2 && !casts);
-        static_assert(Parts <= EvenTiles::least);
+        static_assert(Parts <= StreamKTiles::least);
         more_registers<240>();
         const int self = uniform(consumer());
         int slot = 0;
@@ -294,7 +294,7 @@ protected:
             const TileSums<sharing, blocks * words, Value> sums(grid.sums);
             const int group = sharing > 1 ? consumer() : 0, meeting = 1 + consumer();
             const auto word = [&](int w) { return acc.at[w / words] + 4 * (w % words); };
-            if constexpr (same<Grid, CutTileGrid>) {
+            if constexpr (same<Grid, SplitKGrid>) {
                 if (!share.shared()) [[likely]]
                     return false;
 #pragma unroll 1

@@ -22,22 +22,22 @@ void the_weights_first(const Kernel& kernel, const pleat::Stream& stream, X x, W
 }
 
 void a_raw_pointer(const Kernel& kernel, const pleat::Stream& stream, const pleat::bf16* x, W w, Y y) {
-    // expect-error: pleat: tensor X [T, H] is made of a pointer to const pleat::bf16 and extents(T(...))
+    // expect-error: pleat: tensor X [T, H] is needed here, made of a pointer to const pleat::bf16 and extents(T(...))
     kernel(stream, {.X = x, .W = w, .Y = y});
 }
 
 void a_null_pointer(const Kernel& kernel, const pleat::Stream& stream, X x, Y y) {
-    // expect-error: pleat: tensor W [H] is made of a pointer to const pleat::bf16
+    // expect-error: pleat: tensor W [H] is needed here, made of a pointer to const pleat::bf16
     kernel(stream, {.X = x, .W = nullptr, .Y = y});
 }
 
 void a_tensor_forgotten(const Kernel& kernel, const pleat::Stream& stream, X x, Y y) {
-    // expect-error: pleat: tensor W [H] is made of a pointer to const pleat::bf16
+    // expect-error: pleat: tensor W [H] is needed here, made of a pointer to const pleat::bf16
     kernel(stream, {.X = x, .Y = y});
 }
 
 void the_output_forgotten(const Kernel& kernel, const pleat::Stream& stream, X x, W w) {
-    // expect-error: pleat: tensor Y [T, H] is made of a pointer to pleat::bf16 and extents(T(...))
+    // expect-error: pleat: tensor Y [T, H] is needed here, made of a pointer to pleat::bf16 and extents(T(...))
     kernel(stream, {.X = x, .W = w});
 }
 
@@ -57,5 +57,5 @@ void a_name_that_the_kernel_has_not(const Kernel& kernel, const pleat::Stream& s
 }
 
 void a_read_through_the_output(const pleat::bf16* constant) {
-    const Y y(constant, pleat::extents(T(1)));  // expect-error: pleat: tensor Y [T, H] is made of a pointer to pleat::bf16 and extents(T(...))
+    const Y y(constant, pleat::extents(T(1)));  // expect-error: pleat: tensor Y [T, H] is needed here, made of a pointer to pleat::bf16 and extents(T(...))
 }

@@ -25,11 +25,11 @@ PLEAT_BOTH void a_copy_within_shared_memory(const A_TILE& tile, M m) {
 }
 
 PLEAT_BOTH void the_memory_of_another_tile(typename C_TILE::Storage& memory) {
-    const A_TILE tile(memory);  // expect-error: pleat: tensor A_TILE [M % 128, K % 64] is made of A_TILE::Storage in shared memory
+    const A_TILE tile(memory);  // expect-error: pleat: tensor A_TILE [M % 128, K % 64] is needed here, made of A_TILE::Storage in shared memory
 }
 
 PLEAT_BOTH void a_tile_of_nothing() {
-    const A_TILE tile;  // expect-error: pleat: tensor A_TILE [M % 128, K % 64] is made of A_TILE::Storage in shared memory
+    const A_TILE tile;  // expect-error: pleat: tensor A_TILE [M % 128, K % 64] is needed here, made of A_TILE::Storage in shared memory
 }
 
 PLEAT_BOTH void an_operand_for_its_tile(const A& a) {
@@ -37,7 +37,7 @@ PLEAT_BOTH void an_operand_for_its_tile(const A& a) {
 }
 
 PLEAT_BOTH void registers_in_memory(float* pointer) {
-    SUMS sums(pointer);  // expect-error: pleat: tensor SUMS [N % 16] is made of nothing, or of one value for all its elements
+    SUMS sums(pointer);  // expect-error: pleat: tensor SUMS [N % 16] is needed here, made of nothing, or of one value for all its elements
 }
 
 PLEAT_BOTH void registers_of_a_tensor(const BIAS& bias) {

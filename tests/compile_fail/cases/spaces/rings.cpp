@@ -56,7 +56,7 @@ PLEAT_BOTH void a_tile_for_a_ring(const A_TILE& tile) {
 }
 
 PLEAT_BOTH void a_ring_for_a_tile(const RING& ring) {
-    const A_TILE tile(ring);  // expect-error: pleat: tensor A_TILE [M % 128, K % 64] is made of A_TILE::Storage in shared memory
+    const A_TILE tile(ring);  // expect-error: pleat: tensor A_TILE [M % 128, K % 64] is needed here, made of A_TILE::Storage in shared memory
 }
 
 PLEAT_BOTH void a_slot_for_a_tile(const RING& ring, K64 k) {

@@ -4,15 +4,15 @@
 using namespace gemm;
 
 PLEAT_BOTH void made_of_nothing() {
-    const A a{};  // expect-error: pleat: tensor A [M, K] is made of a pointer to pleat::bf16 and extents(M(...)); A::read_only takes a pointer to const
+    const A a{};  // expect-error: pleat: tensor A [M, K] is needed here, made of a pointer to pleat::bf16 and extents(M(...)); A::read_only takes a pointer to const
 }
 
 PLEAT_BOTH void without_anything() {
-    const BIAS bias;  // expect-error: pleat: tensor BIAS [N] is made of a pointer to float; BIAS::read_only takes a pointer to const
+    const BIAS bias;  // expect-error: pleat: tensor BIAS [N] is needed here, made of a pointer to float; BIAS::read_only takes a pointer to const
 }
 
 PLEAT_BOTH void a_tile_of_nothing() {
-    const A_TILE tile{};  // expect-error: pleat: tensor A_TILE [M % 128, K % 64] is made of A_TILE::Storage in shared memory
+    const A_TILE tile{};  // expect-error: pleat: tensor A_TILE [M % 128, K % 64] is needed here, made of A_TILE::Storage in shared memory
 }
 
 PLEAT_BOTH void a_ring_of_nothing() {
@@ -20,27 +20,27 @@ PLEAT_BOTH void a_ring_of_nothing() {
 }
 
 PLEAT_BOTH void made_of_a_null() {
-    const BIAS bias(nullptr, 5, 6);  // expect-error: pleat: tensor BIAS [N] is made of a pointer to float; BIAS::read_only takes a pointer to const
+    const BIAS bias(nullptr, 5, 6);  // expect-error: pleat: tensor BIAS [N] is needed here, made of a pointer to float; BIAS::read_only takes a pointer to const
 }
 
 PLEAT_BOTH void with_a_number_for_its_sizes(bf16* p) {
-    const A a(p, 5);  // expect-error: pleat: tensor A [M, K] is made of a pointer to pleat::bf16 and extents(M(...)); A::read_only takes a pointer to const
+    const A a(p, 5);  // expect-error: pleat: tensor A [M, K] is needed here, made of a pointer to pleat::bf16 and extents(M(...)); A::read_only takes a pointer to const
 }
 
 PLEAT_BOTH void with_sizes_outside_of_extents(bf16* p, M m, K k) {
-    const A a(p, m, k);  // expect-error: pleat: tensor A [M, K] is made of a pointer to pleat::bf16 and extents(M(...)); A::read_only takes a pointer to const
+    const A a(p, m, k);  // expect-error: pleat: tensor A [M, K] is needed here, made of a pointer to pleat::bf16 and extents(M(...)); A::read_only takes a pointer to const
 }
 
 PLEAT_BOTH void with_a_number_in_its_extents(bf16* p) {
-    const A a(p, extents(5));  // expect-error: pleat: tensor A [M, K] is made of a pointer to pleat::bf16 and extents(M(...)); A::read_only takes a pointer to const
+    const A a(p, extents(5));  // expect-error: pleat: tensor A [M, K] is needed here, made of a pointer to pleat::bf16 and extents(M(...)); A::read_only takes a pointer to const
 }
 
 PLEAT_BOTH void with_another_dims_extents(bf16* p, N n) {
-    const A a(p, extents(n));  // expect-error: pleat: tensor A [M, K] is made of a pointer to pleat::bf16 and extents(M(...)); A::read_only takes a pointer to const
+    const A a(p, extents(n));  // expect-error: pleat: tensor A [M, K] is needed here, made of a pointer to pleat::bf16 and extents(M(...)); A::read_only takes a pointer to const
 }
 
 PLEAT_BOTH void with_a_missing_stride(float* p, M m) {
-    const D d(p, extents(m));  // expect-error: pleat: tensor D [M, N] is made of a pointer to float, extents(M(...)) and strides(stride<M>(...)); D::read_only takes a pointer to const
+    const D d(p, extents(m));  // expect-error: pleat: tensor D [M, N] is needed here, made of a pointer to float, extents(M(...)) and strides(stride<M>(...)); D::read_only takes a pointer to const
 }
 
 PLEAT_BOTH void a_number_in_brackets(const A& a) {

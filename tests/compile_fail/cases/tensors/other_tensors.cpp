@@ -16,11 +16,11 @@ PLEAT_BOTH void a_row_for_the_weights(const example::X& x) {
 }
 
 PLEAT_BOTH void a_raw_pointer(const bf16* weights) {
-    take_weights(weights);  // expect-error: pleat: tensor W [H] is made of a pointer to const pleat::bf16
+    take_weights(weights);  // expect-error: pleat: tensor W [H] is needed here, made of a pointer to const pleat::bf16
 }
 
 PLEAT_BOTH void a_cursor(const example::X& x, example::T t) {
-    take_weights(x[t]);  // expect-error: pleat: tensor W [H] is made of a pointer to const pleat::bf16
+    take_weights(x[t]);  // expect-error: pleat: tensor W [H] is needed here, made of a pointer to const pleat::bf16
 }
 
 PLEAT_BOTH void a_definition(const D& d) {

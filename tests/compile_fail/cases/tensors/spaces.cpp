@@ -32,7 +32,7 @@ PLEAT_BOTH void tile_of_a_global_tensor(const arranged::A& a) {
 }
 
 PLEAT_BOTH void tile_of_an_integer() {
-    arranged::TILE bad(5);  // expect-error: pleat: tensor TILE [M % 64, K % 64] is made of TILE::Storage in shared memory
+    arranged::TILE bad(5);  // expect-error: pleat: tensor TILE [M % 64, K % 64] is needed here, made of TILE::Storage in shared memory
 }
 
 PLEAT_BOTH void ring_of_another_storage(arranged::TILE::Storage& memory) {

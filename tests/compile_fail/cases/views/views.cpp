@@ -109,7 +109,7 @@ PLEAT_BOTH void view_dereferenced(const W& w) {
 }
 
 PLEAT_BOTH void memory_that_is_only_read_without_its_sizes(const bf16* pointer) {
-    // expect-error: pleat: tensor Y [T, H] is made of a pointer to pleat::bf16 and extents(T(...))
+    // expect-error: pleat: tensor Y [T, H] is needed here, made of a pointer to pleat::bf16 and extents(T(...))
     (void)Y::read_only(pointer);
 }
 

@@ -13,8 +13,8 @@
 namespace pleat::test {
 namespace {
 
-std::vector<int> together(const schedule::Step& s) {
-    std::vector<int> all = s.guests;
+std::vector<int> kernels_of(const schedule::Step& s) {
+    std::vector<int> all = s.fused;
     all.push_back(s.kernel);
     return all;
 }
@@ -50,7 +50,7 @@ std::string told(const model::Spec& spec) {
     const schedule::Program program = schedule::compile(spec);
     for (const schedule::ProgramStep& s : program.steps) {
         text += text.empty() ? "" : ", ";
-        for (const int g : s.step.guests) text += program.spec.kernels[static_cast<size_t>(g)].name + "+";
+        for (const int g : s.step.fused) text += program.spec.kernels[static_cast<size_t>(g)].name + "+";
         text += program.spec.kernels[static_cast<size_t>(s.step.kernel)].name;
     }
     return text;
@@ -90,7 +90,7 @@ TEST_CASE("what it reads or changes keeps its place") {
     CHECK(told(program_of(sums, R"("small", "last", "rows")")) == "small, last, rows");
 }
 
-TEST_CASE("more blocks than a machine has multiprocessors are no guests") {
+TEST_CASE("more blocks than a machine has multiprocessors are not fused") {
     CHECK(told(program_of(sums, all_three, "132")) == "small+rows, last");
     CHECK(told(program_of(sums, all_three, "133")) == "rows+small, last");  // while there are few rows
 }
@@ -137,8 +137,8 @@ TEST_CASE("of random programs what touches stays in order, and what lives at onc
         const auto& steps = program.steps;
         std::vector<int> at(spec.program.size(), -1);  // the step of each kernel, which runs once
         for (size_t s = 0; s < steps.size(); ++s) {
-            shared += static_cast<int>(steps[s].step.guests.size());
-            for (const int k : together(steps[s].step)) {
+            shared += static_cast<int>(steps[s].step.fused.size());
+            for (const int k : kernels_of(steps[s].step)) {
                 REQUIRE(at[static_cast<size_t>(k)] == -1);
                 at[static_cast<size_t>(k)] = static_cast<int>(s);
             }

@@ -1,0 +1,113 @@
+#include "grad/passes.h"
+
+#include <algorithm>
+#include <set>
+
+namespace pleat::grad {
+
+namespace {
+
+constexpr size_t most_tensors = 4;  // of a value that is computed at several places
+constexpr double few_parts = 16;    // as many times less than another tensor has is few
+
+/// What a sink reads and stores, and what it reduces along which axes.
+struct Use {
+    std::set<int> tensors;
+    std::vector<std::pair<Domain, Domain>> sums;
+};
+
+Use use_of(const Algebra& a, const Sink& sink) {
+    Use use{{sink.tensor}, {}};
+    for (const Id id : a.below({sink.value})) {
+        if (a[id].op == Op::read) use.tensors.insert(a[id].which);
+        if (a[id].op == Op::reduce) use.sums.emplace_back(a[a[id].args[0]].domain, domain_of(a[id].axes));
+    }
+    return use;
+}
+
+bool go_together(const Use& one, const Use& other) {
+    const auto in_other = [&](int tensor) { return other.tensors.contains(tensor); };
+    const auto same = [&](const auto& sum) {
+        return std::find(other.sums.begin(), other.sums.end(), sum) != other.sums.end();
+    };
+    return (one.sums.empty() && other.sums.empty()) || std::any_of(one.sums.begin(), one.sums.end(), same) ||
+           std::any_of(one.tensors.begin(), one.tensors.end(), in_other);
+}
+
+}  // namespace
+
+std::vector<std::vector<Sink>> passes_of(const Algebra& a, const std::vector<Sink>& sinks) {
+    std::vector<Use> uses;
+    std::vector<size_t> pass(sinks.size());  // the first sink of each one's kernel
+    for (size_t i = 0; i < sinks.size(); ++i) {
+        uses.push_back(use_of(a, sinks[i]));
+        pass[i] = i;
+        for (size_t k = 0; k < i; ++k) {
+            if (!go_together(uses[k], uses[i])) continue;
+            const size_t first = std::min(pass[k], pass[i]), joined = std::max(pass[k], pass[i]);
+            for (size_t& p : pass)
+                if (p == joined) p = first;
+        }
+    }
+    std::vector<std::vector<Sink>> all;
+    for (size_t first = 0; first < sinks.size(); ++first) {
+        std::vector<Sink> group;
+        for (size_t i = 0; i < sinks.size(); ++i)
+            if (pass[i] == first) group.push_back(sinks[i]);
+        if (!group.empty()) all.push_back(std::move(group));
+    }
+    return all;
+}
+
+std::vector<Id> moved_values(const Algebra& a, const std::vector<Sink>& sinks) {
+    std::vector<Id> roots;
+    for (const Sink& s : sinks) roots.push_back(s.value);
+    std::set<Id> found;
+    for (const Id id : a.below(roots)) {
+        const Term& t = a[id];
+        if (t.op != Op::subscript || t.kind != Kind::real) continue;
+        std::set<int> tensors;
+        for (const Id part : a.below({t.args[0]}))
+            if (a[part].op == Op::read) tensors.insert(a[part].which);
+        if (tensors.size() > most_tensors) found.insert(t.args[0]);
+    }
+    return {found.begin(), found.end()};
+}
+
+Layers layers_of(const Algebra& a, const Tensors& tensors, const std::vector<Sink>& sinks) {
+    std::vector<Id> roots;
+    for (const Sink& s : sinks) roots.push_back(s.value);
+    const std::vector<Id> all = a.below(roots);
+    double most = 0;
+    for (const Id id : all)
+        if (a[id].op == Op::read) most = std::max(most, tensors.elements(a[id].domain));
+    const auto reduces = [&](const Term& t, bool few) {
+        return t.op == Op::reduce && t.kind == Kind::real &&
+               (tensors.elements(a[t.args[0]].domain) * few_parts <= most) == few;
+    };
+    const auto of_many = [&](const Term& t) { return reduces(t, false); };
+    const auto of_those = [&](const Term& t) { return reduces(t, true) && a.contains(t.args[0], of_many); };
+    const auto is_own = [&](Id id) {
+        return std::any_of(sinks.begin(), sinks.end(), [&](const Sink& s) { return s.value == id; });
+    };
+    Layers layers;
+    std::set<Id> inner;
+    bool chained = false;
+    for (const Id id : all) {
+        if (!reduces(a[id], true)) continue;
+        for (const Id part : a.below({a[id].args[0]})) {
+            if (!of_many(a[part])) continue;
+            chained = chained || a.contains(a[part].args[0], of_many);
+            inner.insert(part);
+        }
+        const auto of_few = [&](const Term& t) { return reduces(t, true); };
+        if (!a.contains(id, of_many) && !a.contains(a[id].args[0], of_few) && !is_own(id))
+            layers.ahead.push_back(id);
+    }
+    if (chained) return {{}, {}, {}, sinks};
+    for (const Sink& s : sinks) (a.contains(s.value, of_those) ? layers.late : layers.rest).push_back(s);
+    layers.between.assign(inner.begin(), inner.end());
+    return layers;
+}
+
+}  // namespace pleat::grad
