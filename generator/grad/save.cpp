@@ -115,21 +115,26 @@ private:
             std::find(policy_.values.begin(), policy_.values.end(), name->second) != policy_.values.end())
             return Network::unbounded;
         if (t.op == Op::reduce && !none && !is_short(t)) return Network::unbounded;
-        if (t.op == Op::contract && !none) return work_of_product(t);
+        if (t.op == Op::contract && !none) return work_of_product(n);
         return 0;
     }
 
-    /// Operations as bytes; and an operand that another product gives passes through workspace on its way.
-    double work_of_product(const Term& t) const {
+    /// Operations as bytes. Where the forward leaves the product in workspace, an operand that another product
+    /// gives counts as passing through workspace on its way; where it does not, sums of the product may do without
+    /// it (products.h).
+    double work_of_product(Id n) const {
+        const Term& t = a_[n];
         const double operations = 2 * tensors_.elements(t.domain) * tensors_.elements(domain_of(t.axes));
         const model::Dtype dtype = multiplied_as(t);
+        const double work = operations / (dtype == model::Dtype::f32 ? f32_operations_a_byte : operations_a_byte);
+        if (!forward_.left_in.contains(n)) return work;
         double through = 0;
         for (const Id arg : t.args) {
             const Id operand = viewed(a_, arg);
             if (a_.contains(operand, [](const Term& part) { return part.op == Op::contract; }))
                 through += 2.0 * model::info(dtype).bytes * tensors_.elements(a_[operand].domain);
         }
-        return through + operations / (dtype == model::Dtype::f32 ? f32_operations_a_byte : operations_a_byte);
+        return through + work;
     }
 
     /// The narrowest dtype of operands that are tensors, which the others take; tf32 counts as what tensor cores
