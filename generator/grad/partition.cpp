@@ -657,6 +657,12 @@ private:
     /// The stages of sinks; with one product among them, its kernel and epilogue.
     void put(const std::vector<Sink>& sinks, const char* suffix) {
         if (sinks.empty()) return;
+        if (const std::vector<Sink> late = stored_over(a_, sinks); !late.empty() && late.size() < sinks.size()) {
+            std::vector<Sink> first = sinks;
+            std::erase_if(first, [&](const Sink& s) { return stored_by(late, s.tensor); });
+            put(first, suffix);
+            return put(late, suffix);
+        }
         spec::KernelDecl k;
         std::string name = tensors_[sinks.front().tensor].decl.name.value;
         for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

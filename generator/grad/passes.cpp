@@ -1,6 +1,7 @@
 #include "grad/passes.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace pleat::grad {
@@ -57,6 +58,26 @@ std::vector<std::vector<Sink>> passes_of(const Algebra& a, const std::vector<Sin
         if (!group.empty()) all.push_back(std::move(group));
     }
     return all;
+}
+
+std::vector<Sink> stored_over(const Algebra& a, const std::vector<Sink>& sinks) {
+    std::map<int, std::set<Id>> sums;  // by the tensors that they take
+    std::vector<Use> uses;
+    for (const Sink& s : sinks) {
+        uses.push_back(use_of(a, s));
+        for (const Id sum : a.below({s.value}))
+            if (a[sum].op == Op::reduce)
+                for (const Id part : a.below({sum}))
+                    if (a[part].op == Op::read) sums[a[part].which].insert(sum);
+    }
+    std::vector<Sink> found;
+    for (size_t i = 0; i < sinks.size(); ++i)
+        if (std::any_of(sums[sinks[i].tensor].begin(), sums[sinks[i].tensor].end(), [&](Id sum) {
+                const std::pair like{a[a[sum].args[0]].domain, domain_of(a[sum].axes)};
+                return std::find(uses[i].sums.begin(), uses[i].sums.end(), like) == uses[i].sums.end();
+            }))
+            found.push_back(sinks[i]);
+    return found;
 }
 
 std::vector<Id> moved_values(const Algebra& a, const std::vector<Sink>& sinks) {

@@ -11,6 +11,10 @@ namespace pleat::grad {
 /// are kernels of their own: each may then be one launch, where a kernel of both takes several.
 std::vector<std::vector<Sink>> passes_of(const Algebra& a, const std::vector<Sink>& sinks);
 
+/// The sinks whose tensor is reduced as it was by others, at a time when the store may be done: no such sum feeds
+/// the store, nor does another of its axes. They are stored by a kernel behind the others'.
+std::vector<Sink> stored_over(const Algebra& a, const std::vector<Sink>& sinks);
+
 /// Values that are needed at places which move with a coordinate, and made of so many tensors that to compute them
 /// at each place takes more registers than a thread has.
 std::vector<Id> moved_values(const Algebra& a, const std::vector<Sink>& sinks);
