@@ -8,6 +8,7 @@
 #include <cstring>
 #include <limits>
 #include <map>
+#include <optional>
 #include <random>
 #include <stdexcept>
 
@@ -15,6 +16,8 @@
 #include "grad/float64.h"
 #include "grad/frozen.h"
 #include "grad/shrink.h"
+#include "spec/open.h"
+#include "spec/read.h"
 #include "spec/write.h"
 #include "stage/evaluate.h"
 
@@ -37,7 +40,7 @@ void apply(const std::vector<std::pair<std::string, std::string>>& dims,
 
 namespace {
 
-using Sizes = std::vector<std::pair<std::string, std::string>>;
+using Sizes = NamedSizes;
 
 /// A tensor in host memory, row-major.
 struct Memory {
@@ -128,21 +131,18 @@ bool reads_before(const model::Spec& spec, const std::string& tensor) {
 class Comparer {
 public:
     Comparer(const std::string& path, const Derived& derived, const CheckOptions& options,
-             const std::vector<std::string>& include, const Sizes& fixed)
+             const std::vector<std::string>& include, const Sizes& fixed, bool alike)
         : path_(path), derived_(derived), options_(options), include_(include), random_(options.seed) {
-        sizes_ = small_sizes(load({}), fixed);
+        sizes_ = small(fixed, alike);
         forward_ = in_float64(load(sizes_));
         saving_ = derived.forward ? in_float64(load(spec::write(*derived.forward), sizes_)) : forward_;
         backward_ = in_float64(load(spec::write(derived.backward), sizes_));
         stopped_ = frozen(forward_);
     }
 
-    Comparison run() {
-        if (!draw()) {
-            out_.differences.push_back(
-                {"no inputs were found at which the forward is finite and its requirements hold"});
-            return std::move(out_);
-        }
+    /// Nothing if no inputs were found at which the forward is finite and its requirements hold.
+    std::optional<Comparison> run() {
+        if (!draw()) return std::nullopt;
         elements_ = affordable();
         const State gradients = derived_gradients();
         for (const Role& role : derived_.wanted) compare_one(role.tensor, &gradients.at(role.gradient));
@@ -151,6 +151,18 @@ public:
     }
 
 private:
+    Sizes small(const Sizes& fixed, bool alike) {
+        const auto at = [&](const Sizes& sizes) {
+            Sources sources;
+            Diagnostics diagnostics;
+            return load_spec(path_, {sizes, {}, true, true}, sources, diagnostics, include_);
+        };
+        Sources sources;
+        Diagnostics diagnostics;
+        const auto syntax = spec::read_spec(open_source(path_, sources, diagnostics), sources, diagnostics);
+        if (!syntax) right({}, diagnostics);
+        return small_sizes(*syntax, at, fixed, alike);
+    }
     model::Spec load(const Sizes& sizes) {
         Sources sources;
         Diagnostics diagnostics;
@@ -177,18 +189,24 @@ private:
 
     double uniform(double low, double high) { return std::uniform_real_distribution<double>(low, high)(random_); }
 
-    /// Inputs at which the forward is finite: of both signs; else positive ones.
+    /// Inputs at which the forward is finite: of both signs; else positive ones. Integers are small, else all zero,
+    /// else of one value a tensor, as lengths may have to be.
     bool draw() {
-        for (int attempt = 0; attempt < 8; ++attempt) {
-            const bool positive = attempt % 2 == 1;
-            const int most = attempt < 4 ? 2 : 0;
+        const bool integers = std::any_of(forward_.tensors.begin(), forward_.tensors.end(), [](const auto& t) {
+            return t.space != model::Space::workspace && t.dtype != model::Dtype::f64;
+        });
+        for (int attempt = 0; attempt < (integers ? 40 : 8); ++attempt) {
+            const bool positive = attempt % 2 == 1, one = attempt >= 8;
+            const int most = one ? 5 : attempt < 4 ? 2 : 0;
+            std::uniform_int_distribution<int> integer(0, most);
             inputs_.clear();
             for (const model::Tensor& t : forward_.tensors) {
                 if (t.space == model::Space::workspace) continue;
                 Memory m = room(forward_, t);
+                const int same = one ? integer(random_) : 0;
                 for (int64_t i = 0; i < m.count; ++i) {
                     if (m.dtype != model::Dtype::f64)
-                        m.set(i, static_cast<double>(std::uniform_int_distribution<int>(0, most)(random_)));
+                        m.set(i, static_cast<double>(one ? same : integer(random_)));
                     else
                         m.set(i, uniform(0.2, 1) * (!positive && uniform(0, 1) < 0.5 ? -1 : 1));
                 }
@@ -365,7 +383,12 @@ private:
 
 Comparison compare(const std::string& path, const Derived& derived, const CheckOptions& options,
                    const std::vector<std::string>& include, const Sizes& dims) {
-    return Comparer(path, derived, options, include, dims).run();
+    for (const bool alike : {false, true})
+        if (auto compared = Comparer(path, derived, options, include, dims, alike).run())
+            return *std::move(compared);
+    Comparison none;
+    none.differences.push_back({"no inputs were found at which the forward is finite and its requirements hold"});
+    return none;
 }
 
 }  // namespace pleat::grad
