@@ -48,7 +48,10 @@ size_t longest_line(std::string_view text) {
 std::string signature(const std::string& before, const std::string& name,
                       const std::vector<std::string>& parameters) {
     std::string same = packed(before + (before.empty() ? "" : " ") + name + "(", parameters, ") {");
-    if (before.empty()) return same;
+    if (before.empty()) {
+        const std::string apart = name + "(\n" + packed("    ", parameters, ") {");
+        return breaks(apart) + 3 <= breaks(same) ? apart : same;
+    }
     const std::string below = packed("    " + name + "(", parameters, ") {");
     std::string apart = before + " " + name + "(\n" + packed("    ", parameters, ") {");
     if (breaks(apart) + 2 <= breaks(below) ||  // at least three lines fewer

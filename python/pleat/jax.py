@@ -116,7 +116,7 @@ class _Call:
         """Those that are given at launch, of an array without gaps."""
         strides, stride = {}, 1
         for axis in reversed(tensor.axes):
-            extent = axis.extent(sizes.values[axis.dim])
+            extent = axis.extent(sizes.values)
             if axis.stride == "runtime":
                 strides[f"{tensor.name}.{axis.name}"] = stride
             elif axis.stride is not None and axis.stride != stride and extent > 1:

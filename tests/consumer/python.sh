@@ -54,7 +54,7 @@ refused("softmax: tensor X [T, H] has dtype f64, not f32", X=x.astype(np.float64
 refused("softmax: tensor X [T, H] has stride 8 along T, not 4", X=np.zeros((6, 4), np.float32)[::2], Y=y)
 refused("softmax: tensor Y [T, H] is missing", X=x)
 refused("tensor X: 'complex64' is not a dtype of Pleat's; these are " + ", ".join(pleat.DTYPES), X=x.astype(np.complex64), Y=y)
-refused("tensor X: list is none of torch's, numpy's or a memoryview's", X=[1, 2], Y=y)
+refused("tensor X: list is none of torch's, numpy's or a memoryview's, and has no DLPack", X=[1, 2], Y=y)
 refused("param lowest: could not convert string to float: 'x'", X=x, Y=y, params={"lowest": "x"})
 refused("size T is an integer, not 'three'", X=x, Y=y, sizes={"T": "three"})
 refused("sizes is a dict of numbers by name, not [3]", X=x, Y=y, sizes=[3])
