@@ -430,13 +430,6 @@ private:
         if (options_.with_forward)
             for (const Stored& s : forward_.stores) all.push_back({s.tensor, s.binds, s.value});
         all.insert(all.end(), sinks_.begin(), sinks_.end());
-        if (all.empty()) {
-            refuse(spec_span(),
-                   fmt::format("the gradients of {} are what their tensors hold: there is none to compute",
-                               listed(wrt_)))
-                .note("a gradient that is stored over the one that it equals needs no kernel");
-            return std::nullopt;
-        }
         if (options_.with_forward) names_ = forward_.names;
         std::string dtype = tensors_[of_.front()].decl.dtype.value;
         double most = 0;
@@ -448,6 +441,13 @@ private:
                     dtype = tensors_[t].decl.dtype.value;
                 }
         Partition parts = partition(a_, tensors_, customs_, names_, all, dtype);
+        if (parts.kernels.empty()) {
+            refuse(spec_span(),
+                   fmt::format("the gradients of {} are what their tensors hold: there is none to compute",
+                               listed(wrt_)))
+                .note("a gradient that is stored over the one that it equals needs no kernel");
+            return std::nullopt;
+        }
         spec::Spec& s = out_.backward;
         s.version = {1, {}};
         s.name = text(spec_.name + (options_.with_forward ? "_with_gradients" : "_backward"));
