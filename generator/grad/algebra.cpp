@@ -86,6 +86,10 @@ Domain domain_of(const std::vector<Axis>& axes) {
     return d;
 }
 
+bool meets(const Domain& domain, const std::vector<Axis>& axes) {
+    return std::any_of(axes.begin(), axes.end(), [&](const Axis& a) { return domain.overlaps(a); });
+}
+
 Id Algebra::add(Term t) {
     if (t.op != Op::read && t.op != Op::coordinate && t.op != Op::apply) {
         if (t.op == Op::result || t.op == Op::parts) {
@@ -162,6 +166,14 @@ std::pair<Coefficient, Id> Algebra::split(Id id) {
     if (rest.args.size() == 1 && rest.powers[0] == 1) return {t.factor, rest.args[0]};
     const Coefficient c = t.factor;
     return {c, add(std::move(rest))};
+}
+
+Algebra::Factors Algebra::parted(const Term& product, const std::vector<Axis>& axes) {
+    Factors all{{number(product.factor.up), power(number(product.factor.down), -1)}, {}};
+    for (size_t i = 0; i < product.args.size(); ++i)
+        (meets((*this)[product.args[i]].domain, axes) ? all.inside : all.outside)
+            .push_back(power(product.args[i], product.powers[i]));
+    return all;
 }
 
 Id Algebra::scaled(const Coefficient& c, Id id) { return product({number(c.up), power(number(c.down), -1), id}); }
@@ -331,9 +343,6 @@ Id Algebra::common_taken_out(const std::vector<Id>& terms) {
 Id Algebra::added_to_operand(const std::pair<Id, Coefficient>& product, const std::pair<Id, Coefficient>& rest) {
     const Term p = (*this)[product.first];
     if (p.op != Op::contract || p.kind != Kind::real) return -1;
-    const auto goes_along = [&](const Domain& domain) {
-        return std::any_of(p.axes.begin(), p.axes.end(), [&](const Axis& x) { return domain.overlaps(x); });
-    };
     for (const auto& [factor, power] : factors(rest.first)) {
         const Term sum = (*this)[factor];
         if (power != 1 || sum.op != Op::reduce || sum.reduction != Reduction::sum || sum.axes != p.axes) continue;
@@ -341,7 +350,7 @@ Id Algebra::added_to_operand(const std::pair<Id, Coefficient>& product, const st
             const Id a = p.args[side], b = p.args[1 - side];
             if (sum.args[0] != b || (*this)[a].op == Op::read) continue;
             const Id f = divided(rest.first, {{factor, 1}});
-            if (goes_along((*this)[f].domain) || !(*this)[a].domain.covers((*this)[f].domain)) continue;
+            if (meets((*this)[f].domain, p.axes) || !(*this)[a].domain.covers((*this)[f].domain)) continue;
             const Coefficient ratio = times(rest.second, {product.second.down, product.second.up});
             const Id both = this->sum({a, scaled(ratio, f)});
             return side == 0 ? contract(both, b, p.axes) : contract(b, both, p.axes);

@@ -93,7 +93,7 @@ public:
     /// block, and of blocks where the place within them lies beyond the last one's end.
     Id count(const Axis& axis, const Domain& around = {});
 
-    /// With the factors that all terms have taken out, unless told otherwise.
+    /// If `factored`, with the factors that all terms have taken out.
     Id sum(const std::vector<Id>& terms, bool factored = true);
     Id product(const std::vector<Id>& factors);
     Id power(Id base, int exponent);
@@ -126,6 +126,9 @@ public:
 
     /// A term of the same sort with other arguments.
     Id with_args(Id id, const std::function<Id(Id)>& arg);
+    /// Every term as `one` makes it of the term with its arguments rewritten, and of what it was. `done` has terms
+    /// that are rewritten already, and takes the others.
+    Id rewritten(Id id, const std::function<Id(Id made, Id was)>& one, std::unordered_map<Id, Id>& done);
     /// Every term that is a key replaced.
     Id replaced(Id id, const std::unordered_map<Id, Id>& by);
     /// What the roots are made of, arguments first; through those arguments of a term alone that `through` has, if
@@ -139,6 +142,12 @@ public:
 
     /// The coefficient of a product and the rest.
     std::pair<Coefficient, Id> split(Id id);
+    /// Factors of a product.
+    struct Factors {
+        std::vector<Id> outside;  // its coefficient, as two numbers, and what lacks the axes
+        std::vector<Id> inside;
+    };
+    Factors parted(const Term& product, const std::vector<Axis>& axes);
 
 private:
     Id add(Term term);
@@ -159,5 +168,7 @@ private:
 };
 
 Domain domain_of(const std::vector<Axis>& axes);
+/// Has a value over this domain digits of any of these axes?
+bool meets(const Domain& domain, const std::vector<Axis>& axes);
 
 }  // namespace pleat::grad

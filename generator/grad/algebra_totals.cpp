@@ -60,26 +60,18 @@ Id Algebra::total(Id value, const Domain& along) {
         std::vector<Id> inside{value}, outside;
         for (const Axis& a : missing.axes()) {
             const Id n = count(a, model::unite(t.domain, along));
-            const auto& axes = rest.axes();
-            const bool varies =
-                std::any_of(axes.begin(), axes.end(), [&](const Axis& r) { return (*this)[n].domain.overlaps(r); });
-            (varies ? inside : outside).push_back(n);
+            (meets((*this)[n].domain, rest.axes()) ? inside : outside).push_back(n);
         }
         outside.push_back(total(product(inside), rest));
         return product(outside);
     }
-    const auto along_it = [&](Id id) {
-        const auto& axes = along.axes();
-        return std::any_of(axes.begin(), axes.end(), [&](const Axis& a) { return (*this)[id].domain.overlaps(a); });
-    };
-    if (t.op == Op::select && !along_it(t.args[0]) && (is_zero(t.args[1]) || is_zero(t.args[2]))) {
+    if (t.op == Op::select && !meets((*this)[t.args[0]].domain, along.axes()) &&
+        (is_zero(t.args[1]) || is_zero(t.args[2]))) {
         const Id a = total(t.args[1], along), b = total(t.args[2], along);
         return select(t.args[0], a, b);
     }
     if (t.op == Op::product) {
-        std::vector<Id> outside{number(t.factor.up), power(number(t.factor.down), -1)}, inside;
-        for (size_t i = 0; i < t.args.size(); ++i)
-            (along_it(t.args[i]) ? inside : outside).push_back(power(t.args[i], t.powers[i]));
+        auto [outside, inside] = parted(t, along.axes());
         if (outside.size() > 2 || t.factor.up != 1 || t.factor.down != 1) {
             outside.push_back(total(product(inside), along));
             return product(outside);

@@ -41,15 +41,19 @@ Id Algebra::with_args(Id id, const std::function<Id(Id)>& arg) {
     }
 }
 
-Id Algebra::replaced(Id root, const std::unordered_map<Id, Id>& by) {
-    std::unordered_map<Id, Id> done = by;
+Id Algebra::rewritten(Id root, const std::function<Id(Id, Id)>& one, std::unordered_map<Id, Id>& done) {
     const std::function<Id(Id)> go = [&](Id id) {
         if (const auto found = done.find(id); found != done.end()) return found->second;
-        const Id made = with_args(id, go);
+        const Id made = one(with_args(id, go), id);
         done.emplace(id, made);
         return made;
     };
     return go(root);
+}
+
+Id Algebra::replaced(Id root, const std::unordered_map<Id, Id>& by) {
+    std::unordered_map<Id, Id> done = by;
+    return rewritten(root, [](Id made, Id) { return made; }, done);
 }
 
 std::vector<Id> Algebra::below(const std::vector<Id>& roots,

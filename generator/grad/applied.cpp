@@ -203,4 +203,15 @@ std::vector<Custom> customs_of(const model::Spec& spec, const spec::Spec& syntax
     return Customs(spec, syntax, open, diagnostics).run();
 }
 
+const Applied& applied_of(const std::vector<Custom>& customs, int number) {
+    const Custom& c = customs.at(static_cast<size_t>(number / 2));
+    return number % 2 == 1 ? c.backward : c.forward;
+}
+
+int counterpart(const std::vector<Custom>& customs, int number, size_t i, bool result) {
+    const Custom& c = customs.at(static_cast<size_t>(number / 2));
+    if (number % 2 == 1) return result ? c.gives[i] : c.takes[i].tensor;
+    return result ? c.stores[i] : c.reads[i];
+}
+
 }  // namespace pleat::grad

@@ -35,6 +35,12 @@ struct Custom {
     std::vector<int> gives;   // in the order of backward.gives: tensors whose gradients these are
 };
 
+/// The terms of the value graph that are such kernels (algebra.h) are numbered: 2 c is the forward one of
+/// customs[c], and 2 c + 1 the backward one.
+const Applied& applied_of(const std::vector<Custom>& customs, int number);
+/// The tensor of the program that takes an argument, or a result, of it.
+int counterpart(const std::vector<Custom>& customs, int number, size_t i, bool result);
+
 /// A spec that another names.
 struct Opened {
     model::Spec model;

@@ -40,8 +40,6 @@ void apply(const std::vector<std::pair<std::string, std::string>>& dims,
 
 namespace {
 
-using Sizes = NamedSizes;
-
 /// A tensor in host memory, row-major.
 struct Memory {
     model::Dtype dtype = model::Dtype::f64;
@@ -131,7 +129,7 @@ bool reads_before(const model::Spec& spec, const std::string& tensor) {
 class Comparer {
 public:
     Comparer(const std::string& path, const Derived& derived, const CheckOptions& options,
-             const std::vector<std::string>& include, const Sizes& fixed, bool alike)
+             const std::vector<std::string>& include, const NamedSizes& fixed, bool alike)
         : path_(path), derived_(derived), options_(options), include_(include), random_(options.seed) {
         sizes_ = small(fixed, alike);
         forward_ = in_float64(load(sizes_));
@@ -151,8 +149,8 @@ public:
     }
 
 private:
-    Sizes small(const Sizes& fixed, bool alike) {
-        const auto at = [&](const Sizes& sizes) {
+    NamedSizes small(const NamedSizes& fixed, bool alike) {
+        const auto at = [&](const NamedSizes& sizes) {
             Sources sources;
             Diagnostics diagnostics;
             return load_spec(path_, {sizes, {}, true, true}, sources, diagnostics, include_);
@@ -163,18 +161,18 @@ private:
         if (!syntax) right({}, diagnostics);
         return small_sizes(*syntax, at, fixed, alike);
     }
-    model::Spec load(const Sizes& sizes) {
+    model::Spec load(const NamedSizes& sizes) {
         Sources sources;
         Diagnostics diagnostics;
         return right(load_spec(path_, {sizes, {}, true, true}, sources, diagnostics, include_), diagnostics);
     }
-    model::Spec load(std::string text, const Sizes& sizes) {
+    model::Spec load(std::string text, const NamedSizes& sizes) {
         Sources sources;
         Diagnostics diagnostics;
         // A derived spec need not have every dim.
         auto bare = load_text(path_, text, {}, sources, diagnostics, include_);
         const model::Spec named = right(std::move(bare), diagnostics);
-        Sizes present;
+        NamedSizes present;
         for (const auto& size : sizes)
             if (std::any_of(named.dims.begin(), named.dims.end(),
                             [&](const auto& d) { return d.name == size.first; }))
@@ -370,7 +368,7 @@ private:
     const CheckOptions& options_;
     const std::vector<std::string>& include_;
     std::mt19937_64 random_;
-    Sizes sizes_;
+    NamedSizes sizes_;
     model::Spec forward_, saving_, backward_;
     int elements_ = 0;
     Frozen stopped_;
@@ -382,7 +380,7 @@ private:
 }  // namespace
 
 Comparison compare(const std::string& path, const Derived& derived, const CheckOptions& options,
-                   const std::vector<std::string>& include, const Sizes& dims) {
+                   const std::vector<std::string>& include, const NamedSizes& dims) {
     for (const bool alike : {false, true})
         if (auto compared = Comparer(path, derived, options, include, dims, alike).run())
             return *std::move(compared);

@@ -1,6 +1,7 @@
 #include "grad/crossing.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "grad/network.h"
@@ -12,7 +13,7 @@ bool Crossing::of_elements(const Term& t) const {
 }
 
 bool Crossing::follows(Id id, int at) const {
-    if (level_(id) < 0 || is_held(id, at)) return true;
+    if (levels_.of(id) < 0 || is_held(id, at)) return true;
     const Term& t = a_[id];
     return of_elements(t) && std::all_of(t.args.begin(), t.args.end(), [&](Id arg) { return follows(arg, at); });
 }
@@ -27,8 +28,8 @@ double Crossing::bytes(Id id, int at, const std::set<int>& reads) const {
         return reads.contains(tensor) ? 0 : count * model::info(tensors_[tensor].dtype).bytes;
     }
     const bool scaled = t.op == Op::product && t.args.size() == 1 && t.powers[0] == 1;
-    if (t.kind != Kind::real || level_(id) < 0 || scaled) return Network::unbounded;
-    return 2 * count * width_(id);
+    if (t.kind != Kind::real || levels_.of(id) < 0 || scaled) return Network::unbounded;
+    return 2 * count * model::info(tensors_.dtype_of(workspace_.dtype_for(id))).bytes;
 }
 
 std::vector<Id> Crossing::to_store(const std::set<Id>& needed, int at, const std::set<int>& reads) const {
@@ -41,7 +42,7 @@ std::vector<Id> Crossing::to_store(const std::set<Id>& needed, int at, const std
         const int in = net.node(), out = net.node();
         ends[id] = {in, out};
         net.edge(in, out, bytes(id, at, reads));
-        if (t.op == Op::read || is_held(id, at) || (level_(id) >= 0 && !of_elements(t)))
+        if (t.op == Op::read || is_held(id, at) || (levels_.of(id) >= 0 && !of_elements(t)))
             net.edge(source, in, Network::unbounded);
         else
             for (const Id arg : t.args) net.edge(put(arg), in, Network::unbounded);

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "grad/grad.h"
 #include "grad/identities.h"
@@ -12,7 +11,6 @@
 #include "grad/required.h"
 #include "grad/reverse.h"
 #include "grad/stored.h"
-#include "grad/workspace.h"
 
 namespace pleat::grad {
 
@@ -21,15 +19,11 @@ namespace {
 /// Factors that terms share after a value was replaced, taken out again.
 Id refactored(Algebra& a, Id root) {
     std::unordered_map<Id, Id> done;
-    const std::function<Id(Id)> go = [&](Id id) {
-        if (const auto found = done.find(id); found != done.end()) return found->second;
-        Id made = a.with_args(id, go);
+    const auto one = [&](Id made, Id) {
         const Term t = a[made];
-        if (t.op == Op::sum) made = a.sum(t.args);
-        done.emplace(id, made);
-        return made;
+        return t.op == Op::sum ? a.sum(t.args) : made;
     };
-    return go(root);
+    return a.rewritten(root, one, done);
 }
 
 class Deriver {
@@ -51,17 +45,20 @@ public:
         forward_ = std::move(*forward);
         auto request = request_of(options_, forward_, a_, tensors_, diagnostics_);
         if (!request) return std::nullopt;
-        asked(*std::move(request));
-        Reversed reversed = reverse(tensors_, customs_, a_, forward_, of_, wrt_, given_, diagnostics_);
+        asked_ = *std::move(request);
+        out_.given = asked_.roles;
+        Reversed reversed =
+            reverse(tensors_, customs_, a_, forward_, asked_.of, asked_.wrt, asked_.given, diagnostics_);
         if (diagnostics_.has_errors()) return std::nullopt;
         out_.notes = std::move(reversed.notes);
         for (const int t : reversed.zero) {
             out_.zero.push_back(name(t));
-            out_.notes.push_back(fmt::format("{} has gradient zero: none of {} reaches it", name(t), listed(of_)));
+            out_.notes.push_back(
+                fmt::format("{} has gradient zero: none of {} reaches it", name(t), listed(asked_.of)));
         }
         if (reversed.gradients.empty()) {
-            refuse(spec_span(),
-                   fmt::format("no gradient of {} reaches {}: there is none to compute", listed(of_), listed(wrt_)))
+            refuse(spec_span(), fmt::format("no gradient of {} reaches {}: there is none to compute",
+                                            listed(asked_.of), listed(asked_.wrt)))
                 .note("comparisons, rounding to integers, indices and stop(x) pass none");
             return std::nullopt;
         }
@@ -87,15 +84,6 @@ private:
         return diagnostics_.report(Code::no_gradient, where, std::move(sentence));
     }
 
-    void asked(Request request) {
-        of_ = std::move(request.of);
-        wrt_ = std::move(request.wrt);
-        gradient_ = std::move(request.gradient);
-        given_ = std::move(request.given);
-        inplace_ = std::move(request.inplace);
-        out_.given = std::move(request.roles);
-    }
-
     bool takes_spec() {
         if (spec_.kernels.empty()) {
             refuse(spec_span(), fmt::format("{} has no kernel to differentiate", spec_.name))
@@ -112,7 +100,7 @@ private:
     }
 
     Sink sink(const Gradient& g) {
-        Sink s{gradient_.at(g.tensor), {}, g.value};
+        Sink s{asked_.gradient.at(g.tensor), {}, g.value};
         for (const auto& [axis, place] : g.slot) s.binds.emplace_back(axis, a_.integer(place));
         return s;
     }
@@ -125,9 +113,8 @@ private:
 
     /// Outputs and gradients in one spec: kernels of its own compute the values that gradients need.
     bool in_one() {
-        std::vector<Id> roots;
+        std::vector<Id> roots = values_of(sinks_);
         for (const Stored& s : forward_.stores) roots.push_back(s.value);
-        for (const Sink& s : sinks_) roots.push_back(s.value);
         for (const Id id : a_.below(roots)) {
             if (a_[id].op != Op::parts) continue;
             refuse(spec_.tensors[static_cast<size_t>(a_[id].which)].where,
@@ -149,8 +136,7 @@ private:
             if (!tensors_[tensor].decl.space) stored.try_emplace(id, tensor);
         std::set<int> lost;
         for (const auto& [tensor, where] : forward_.overwritten) lost.insert(tensor);
-        std::vector<Id> roots;
-        for (const Sink& s : sinks_) roots.push_back(s.value);
+        const std::vector<Id> roots = values_of(sinks_);
         const std::map<Id, int> invertible = inverted(stored);
         const std::vector<Id> cut = cheapest_cut(a_, forward_, tensors_, roots, stored, lost, options_.save);
         std::unordered_map<Id, Id> by;
@@ -190,7 +176,7 @@ private:
         for (const auto& [id, word] : forward_.names)
             if (!by.contains(id)) names.try_emplace(a_.replaced(id, by), word);
         names_.merge(names);
-        tell_saved();
+        note_saved();
         return true;
     }
 
@@ -209,9 +195,7 @@ private:
             const Id now = a_.contract(a_.replaced(t.args[0], by), a_.replaced(t.args[1], by), t.axes);
             held.try_emplace(now, by.at(id));
         }
-        std::vector<Id> roots;
-        for (const Sink& s : sinks_) roots.push_back(s.value);
-        const std::unordered_map<Id, Id> sums = dot_products(a_, roots, held);
+        const std::unordered_map<Id, Id> sums = dot_products(a_, values_of(sinks_), held);
         for (const auto& [id, sum] : sums) names_.try_emplace(sum, "delta");
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, sums);
     }
@@ -220,14 +204,10 @@ private:
     /// what it stores.
     void take_scale_sums() {
         const auto planes = [&](const std::vector<Sink>& sinks) {
-            std::vector<Id> roots;
-            for (const Sink& s : sinks) roots.push_back(s.value);
-            const std::vector<Launch> all = launches_of(a_, tensors_, roots);
+            const std::vector<Launch> all = launches_of(a_, tensors_, values_of(sinks));
             return std::count_if(all.begin(), all.end(), [](const Launch& l) { return l.plane.has_value(); });
         };
-        std::vector<Id> roots;
-        for (const Sink& s : sinks_) roots.push_back(s.value);
-        const std::unordered_map<Id, Id> by = scale_sums(a_, roots);
+        const std::unordered_map<Id, Id> by = scale_sums(a_, values_of(sinks_));
         if (by.empty()) return;
         std::vector<Sink> sinks = sinks_;
         for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
@@ -282,8 +262,8 @@ private:
 
     void lost_needed(int tensor) {
         std::string others;
-        for (const int t : wrt_)
-            if (inplace_.contains(t)) others += (others.empty() ? "" : ",") + name(t);
+        for (const int t : asked_.wrt)
+            if (asked_.inplace.contains(t)) others += (others.empty() ? "" : ",") + name(t);
         Diagnostic& d = refuse(
             forward_.overwritten.at(tensor),
             fmt::format("the gradient needs {} as it was, and the forward pass stores over it here", name(tensor)));
@@ -311,8 +291,8 @@ private:
         // A value may turn out to be the same along axes of the stage that names it.
         const auto stage = forward_.domains.find(id);
         const Domain domain = stage == forward_.domains.end() ? a_[id].domain : stage->second;
-        int like = of_.front();
-        for (const int t : of_)
+        int like = asked_.of.front();
+        for (const int t : asked_.of)
             if (tensors_.elements(tensors_[t].domain()) > tensors_.elements(tensors_[like].domain())) like = t;
         // A value of rows is small and kept in 32 bits or more; elements take the dtype of the output beside them.
         const bool row = tensors_.elements(domain) * 16 <= tensors_.elements(tensors_[like].domain());
@@ -355,7 +335,7 @@ private:
         return order.size() == domain.axes().size() ? order : domain.axes();  // digits that operands tell apart
     }
 
-    void tell_saved() {
+    void note_saved() {
         for (const auto& [tensor, id] : saved_) {
             const Tensor& t = tensors_[tensor];
             std::string dims;
@@ -376,7 +356,7 @@ private:
             return tensors_[a].axes == tensors_[b].axes && tensors_[a].dtype == tensors_[b].dtype;
         };
         std::vector<Sink> kept;
-        std::vector<std::string> told;
+        std::vector<std::string> notes;
         std::vector<Role> aliases;
         for (const Sink& s : sinks_) {
             const Term& t = a_[s.value];
@@ -396,17 +376,17 @@ private:
                 continue;
             }
             aliases.push_back({name(s.tensor), name(twin)});
-            told.push_back(fmt::format("{} is {}{}: nothing is stored", name(s.tensor), name(twin),
-                                       is_given(twin) ? " itself" : ""));
+            notes.push_back(fmt::format("{} is {}{}: nothing is stored", name(s.tensor), name(twin),
+                                        is_given(twin) ? " itself" : ""));
         }
         if (kept.empty()) return;  // then they are stored after all
         sinks_ = std::move(kept);
-        out_.notes.insert(out_.notes.end(), told.begin(), told.end());
+        out_.notes.insert(out_.notes.end(), notes.begin(), notes.end());
         aliases_ = std::move(aliases);
     }
 
     bool is_given(int tensor) const {
-        return std::any_of(given_.begin(), given_.end(),
+        return std::any_of(asked_.given.begin(), asked_.given.end(),
                            [&](const auto& g) { return a_[g.second].which == tensor; });
     }
     /// Where an option says how a gradient is stored, it is.
@@ -431,9 +411,9 @@ private:
             for (const Stored& s : forward_.stores) all.push_back({s.tensor, s.binds, s.value});
         all.insert(all.end(), sinks_.begin(), sinks_.end());
         if (options_.with_forward) names_ = forward_.names;
-        std::string dtype = tensors_[of_.front()].decl.dtype.value;
+        std::string dtype = tensors_[asked_.of.front()].decl.dtype.value;
         double most = 0;
-        for (const std::vector<int>* list : {&of_, &wrt_})
+        for (const std::vector<int>* list : {&asked_.of, &asked_.wrt})
             for (const int t : *list)
                 if (const double n = tensors_.elements(tensors_[t].domain());
                     n > most && model::info(tensors_[t].dtype).bytes > 1) {
@@ -444,7 +424,7 @@ private:
         if (parts.kernels.empty()) {
             refuse(spec_span(),
                    fmt::format("the gradients of {} are what their tensors hold: there is none to compute",
-                               listed(wrt_)))
+                               listed(asked_.wrt)))
                 .note("a gradient that is stored over the one that it equals needs no kernel");
             return std::nullopt;
         }
@@ -468,9 +448,9 @@ private:
         name_over(s);
         prune(s);
         leave_out_equal_names(s);
-        for (const int t : wrt_) {
+        for (const int t : asked_.wrt) {
             if (std::find(out_.zero.begin(), out_.zero.end(), name(t)) != out_.zero.end()) continue;
-            std::string holder = name(gradient_.at(t));
+            std::string holder = name(asked_.gradient.at(t));
             for (const Role& alias : aliases_)
                 if (alias.tensor == holder) holder = alias.gradient;
             out_.wanted.push_back({name(t), holder});
@@ -500,9 +480,7 @@ private:
         auto* to = std::get_if<spec::OverForm>(&s.kernels.front().form);
         const auto* from = std::get_if<spec::OverForm>(&syntax_.kernels.front().form);
         if (!to || !from || !from->over) return;
-        std::vector<Id> roots;
-        for (const Sink& sink : sinks_) roots.push_back(sink.value);
-        for (const Id id : a_.below(roots)) {
+        for (const Id id : a_.below(values_of(sinks_))) {
             if (!spec_.kernels.front().over.covers(a_[id].domain)) return;
             if (a_[id].op == Op::subscript && !(a_[a_[id].args[0]].op == Op::read)) return;
         }
@@ -515,11 +493,11 @@ private:
         const auto append = [&](int t) {
             if (std::find(order.begin(), order.end(), t) == order.end()) order.push_back(t);
         };
-        for (const int t : of_) append(gradient_.at(t));
+        for (const int t : asked_.of) append(asked_.gradient.at(t));
         const auto forward = static_cast<int>(spec_.tensors.size());
         for (int t = 0; t < forward; ++t) append(t);
         for (const auto& [t, id] : saved_) append(t);
-        for (const int t : wrt_) append(gradient_.at(t));
+        for (const int t : asked_.wrt) append(asked_.gradient.at(t));
         for (int t = 0; t < tensors_.size(); ++t) append(t);
         for (const int t : order) {
             s.tensors.push_back(tensors_[t].decl);
@@ -537,10 +515,7 @@ private:
     Tensors tensors_;
     std::vector<Custom> customs_;
     Forward forward_;
-    std::vector<int> of_, wrt_;
-    std::map<int, int> gradient_;  // of a tensor
-    std::map<int, Id> given_;      // of an output
-    std::set<int> inplace_;        // read and stored over
+    Request asked_;
     std::vector<Sink> sinks_;
     std::vector<std::pair<int, Id>> saved_;
     std::map<Id, std::string> names_;

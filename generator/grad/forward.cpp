@@ -240,20 +240,15 @@ private:
     Id reduction(const model::Node& n, Id value) {
         const Term v = a_[value];
         if (n.reduction == Reduction::sum && v.op == Op::call && v.fn == Fn::exp && a_[v.args[0]].op == Op::sum) {
-            const Domain along = domain_of(n.along);
             std::vector<Id> inside, outside;
             for (const Id t : std::vector<Id>(a_[v.args[0]].args))
-                (along_any(a_[t].domain, along) ? inside : outside).push_back(t);
+                (meets(a_[t].domain, n.along) ? inside : outside).push_back(t);
             if (!inside.empty() && !outside.empty()) {
                 outside.push_back(a_.reduce(Reduction::logsumexp, a_.sum(inside, false), n.along));
                 return a_.call(Fn::exp, {a_.sum(outside, false)});
             }
         }
         return a_.reduce(n.reduction, value, n.along);
-    }
-
-    static bool along_any(const Domain& d, const Domain& along) {
-        return std::any_of(along.axes().begin(), along.axes().end(), [&](const Axis& x) { return d.overlaps(x); });
     }
 
     const model::Spec& spec_;

@@ -26,11 +26,8 @@ Id as_dot_product(Algebra& a, Id total, Id weights, Id values, Id o, const std::
         for (const size_t side : {size_t{0}, size_t{1}}) {
             const Id rows = product.args[side];
             const Domain sums = domain_of(product.axes);
-            const auto overlap = [](const Domain& d, const std::vector<Axis>& axes) {
-                return std::any_of(axes.begin(), axes.end(), [&](const Axis& x) { return d.overlaps(x); });
-            };
-            if (product.args[1 - side] != values || overlap(a[rows].domain, along) ||
-                overlap(a[weights].domain, product.axes))
+            if (product.args[1 - side] != values || meets(a[rows].domain, along) ||
+                meets(a[weights].domain, product.axes))
                 continue;
             const Id rest = a.product({t.args[0], a.power(p.args[i], -1)});
             if (rest == weights) return a.total(a.product({rows, o}), sums);
@@ -132,14 +129,10 @@ private:
         const Id rows = s.args[side], columns = s.args[1 - side];
         const Term o = a_[product];
         const Domain rest = domain_of(a_[sum].axes), along = domain_of(o.axes);
-        const auto lacks = [&](Id value, const Domain& axes) {
-            return std::none_of(axes.axes().begin(), axes.axes().end(),
-                                [&](const Axis& x) { return a_[value].domain.overlaps(x); });
-        };
         for (const size_t of : {size_t{0}, size_t{1}}) {
-            if (o.args[1 - of] != columns || !rest.covers(along) || !lacks(rows, along)) continue;
+            if (o.args[1 - of] != columns || !rest.covers(along) || meets(a_[rows].domain, o.axes)) continue;
             const Id factor = ratio(a_, o.args[of], weights);
-            if (factor < 0 || !lacks(factor, along)) continue;
+            if (factor < 0 || meets(a_[factor].domain, o.axes)) continue;
             Id held = product, times = a_.power(factor, -1);
             if (!has_no_zero(a_, factor)) {
                 lift(o.args[of], weights, factor);
@@ -159,8 +152,7 @@ private:
             if (t.op != Op::contract || std::find(t.args.begin(), t.args.end(), with_factor) == t.args.end())
                 continue;
             const Id other = t.args[0] == with_factor ? t.args[1] : t.args[0];
-            if (std::none_of(t.axes.begin(), t.axes.end(),
-                             [&](const Axis& x) { return a_[factor].domain.overlaps(x); }))
+            if (!meets(a_[factor].domain, t.axes))
                 by_[product] = a_.product({factor, a_.contract(weights, other, t.axes)});
         }
     }

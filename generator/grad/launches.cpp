@@ -120,19 +120,14 @@ private:
     /// The products of which a value is computed element by element; a reduction among its parts, or a product at
     /// other places, stands for itself.
     std::set<Id> direct(Id value) const {
-        std::set<Id> found, seen;
-        std::vector<Id> open{value};
-        while (!open.empty()) {
-            const Id id = open.back();
-            open.pop_back();
-            if (!seen.insert(id).second) continue;
-            const Term& t = a_[id];
-            if (t.op == Op::contract)
-                found.insert(id);
-            else if (t.op != Op::reduce && t.op != Op::subscript)
-                open.insert(open.end(), t.args.begin(), t.args.end());
-        }
+        std::set<Id> found;
+        for (const Id id : a_.below({value}, by_elements))
+            if (a_[id].op == Op::contract) found.insert(id);
         return found;
+    }
+
+    static bool by_elements(const Term& t, size_t) {
+        return t.op != Op::contract && t.op != Op::reduce && t.op != Op::subscript;
     }
 
     std::optional<Plane> plane_of(const std::set<Id>& first) const {
@@ -199,7 +194,7 @@ private:
                            [&](const Axis& x) { return other.overlaps(x) && !domain_of(t.axes).overlaps(x); });
     }
 
-    /// Do the operands of the first two lie along the one short axis that these contract, or can be turned, as
+    /// Do the operands of the first two lie along the one short axis that these contract, or can be transposed, as
     /// weights can?
     bool lies(Plane& plane) const {
         for (const Id product : plane.first) {
@@ -211,7 +206,7 @@ private:
                 const Term& read = a_[viewed(a_, operand)];
                 if (read.op != Op::read || tensors_[read.which].axes.back() == along.front()) continue;
                 if (!tensors_.static_extents(read.domain) || a_[operand].op != Op::read) return false;
-                plane.turned.push_back(operand);
+                plane.transposed.push_back(operand);
             }
         }
         return true;
@@ -249,17 +244,9 @@ private:
 
     /// What weights are made of that stands for itself: reductions, and values at other places.
     std::vector<Id> rows_of(Id weights) const {
-        std::vector<Id> rows, open{weights};
-        std::set<Id> seen;
-        while (!open.empty()) {
-            const Id id = open.back();
-            open.pop_back();
-            if (!seen.insert(id).second || a_[id].op == Op::contract) continue;
-            if (a_[id].op == Op::reduce || a_[id].op == Op::subscript)
-                rows.push_back(id);
-            else
-                open.insert(open.end(), a_[id].args.begin(), a_[id].args.end());
-        }
+        std::vector<Id> rows;
+        for (const Id id : a_.below({weights}, by_elements))
+            if (a_[id].op == Op::reduce || a_[id].op == Op::subscript) rows.push_back(id);
         return rows;
     }
 

@@ -27,7 +27,7 @@ struct Plane {
     };
     std::vector<Id> first;                    // q k' and do v', in either order
     std::vector<Weighted> weighted;           // along the keys, or along the queries
-    std::vector<Id> turned;                   // operands of the first two that do not lie along what these contract
+    std::vector<Id> transposed;               // operands of the first two that do not lie along what these contract
     model::Dtype dtype = model::Dtype::bf16;  // of operands, to which weights are rounded
 };
 
@@ -35,9 +35,9 @@ struct Plane {
 /// times nothing infinite: where(seen, p * x, 0) as p * x, with p = exp(where(seen, s, -inf) - lse).
 Id unmasked(Algebra& a, Id weights);
 
-/// A plane whose keys are weights of a perceptron, and which has a batch along all of which their gradients go:
-/// these in parts, of two examples each, so that there are more blocks than tiles of weights. What stands for
-/// products.
+/// Of a plane whose keys are weights of a perceptron, and whose gradients of weights are sums over a whole batch:
+/// these products as sums of partial sums, each over two examples, so that a launch has more blocks than the
+/// weights have tiles. Returns what stands for the products.
 std::unordered_map<Id, Id> parted_by_examples(Algebra& a, const Tensors& tensors, const Plane& plane);
 
 struct Launch {

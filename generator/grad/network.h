@@ -18,7 +18,7 @@ public:
     void edge(int from, int to, double capacity);
     /// Sends all that fits (Edmonds and Karp, 1972).
     void saturate(int source, int sink);
-    /// The nodes from which the sink can still be reached: of all smallest cuts the one nearest the sink.
+    /// The nodes with residual capacity to the sink, which is saturated: those behind the minimum cut nearest it.
     std::set<int> reaching(int sink) const;
 
 private:

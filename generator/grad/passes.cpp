@@ -12,21 +12,21 @@ constexpr size_t most_tensors = 4;  // of a value that is computed at several pl
 constexpr double few_parts = 16;    // as many times less than another tensor has is few
 
 /// What a sink reads and stores, and what it reduces along which axes.
-struct Use {
+struct Traffic {
     std::set<int> tensors;
     std::vector<std::pair<Domain, Domain>> sums;
 };
 
-Use use_of(const Algebra& a, const Sink& sink) {
-    Use use{{sink.tensor}, {}};
+Traffic traffic_of(const Algebra& a, const Sink& sink) {
+    Traffic own{{sink.tensor}, {}};
     for (const Id id : a.below({sink.value})) {
-        if (a[id].op == Op::read) use.tensors.insert(a[id].which);
-        if (a[id].op == Op::reduce) use.sums.emplace_back(a[a[id].args[0]].domain, domain_of(a[id].axes));
+        if (a[id].op == Op::read) own.tensors.insert(a[id].which);
+        if (a[id].op == Op::reduce) own.sums.emplace_back(a[a[id].args[0]].domain, domain_of(a[id].axes));
     }
-    return use;
+    return own;
 }
 
-bool go_together(const Use& one, const Use& other) {
+bool go_together(const Traffic& one, const Traffic& other) {
     const auto in_other = [&](int tensor) { return other.tensors.contains(tensor); };
     const auto same = [&](const auto& sum) {
         return std::find(other.sums.begin(), other.sums.end(), sum) != other.sums.end();
@@ -38,10 +38,10 @@ bool go_together(const Use& one, const Use& other) {
 }  // namespace
 
 std::vector<std::vector<Sink>> passes_of(const Algebra& a, const std::vector<Sink>& sinks) {
-    std::vector<Use> uses;
+    std::vector<Traffic> uses;
     std::vector<size_t> pass(sinks.size());  // the first sink of each one's kernel
     for (size_t i = 0; i < sinks.size(); ++i) {
-        uses.push_back(use_of(a, sinks[i]));
+        uses.push_back(traffic_of(a, sinks[i]));
         pass[i] = i;
         for (size_t k = 0; k < i; ++k) {
             if (!go_together(uses[k], uses[i])) continue;
@@ -62,9 +62,9 @@ std::vector<std::vector<Sink>> passes_of(const Algebra& a, const std::vector<Sin
 
 std::vector<Sink> stored_over(const Algebra& a, const std::vector<Sink>& sinks) {
     std::map<int, std::set<Id>> sums;  // by the tensors that they take
-    std::vector<Use> uses;
+    std::vector<Traffic> uses;
     for (const Sink& s : sinks) {
-        uses.push_back(use_of(a, s));
+        uses.push_back(traffic_of(a, s));
         for (const Id sum : a.below({s.value}))
             if (a[sum].op == Op::reduce)
                 for (const Id part : a.below({sum}))
@@ -81,10 +81,8 @@ std::vector<Sink> stored_over(const Algebra& a, const std::vector<Sink>& sinks) 
 }
 
 std::vector<Id> moved_values(const Algebra& a, const std::vector<Sink>& sinks) {
-    std::vector<Id> roots;
-    for (const Sink& s : sinks) roots.push_back(s.value);
     std::set<Id> found;
-    for (const Id id : a.below(roots)) {
+    for (const Id id : a.below(values_of(sinks))) {
         const Term& t = a[id];
         if (t.op != Op::subscript || t.kind != Kind::real) continue;
         std::set<int> tensors;
@@ -96,9 +94,7 @@ std::vector<Id> moved_values(const Algebra& a, const std::vector<Sink>& sinks) {
 }
 
 Layers layers_of(const Algebra& a, const Tensors& tensors, const std::vector<Sink>& sinks) {
-    std::vector<Id> roots;
-    for (const Sink& s : sinks) roots.push_back(s.value);
-    const std::vector<Id> all = a.below(roots);
+    const std::vector<Id> all = a.below(values_of(sinks));
     double most = 0;
     for (const Id id : all)
         if (a[id].op == Op::read) most = std::max(most, tensors.elements(a[id].domain));

@@ -9,10 +9,6 @@ namespace pleat::grad {
 
 namespace {
 
-bool meets(const Domain& domain, const std::vector<Axis>& axes) {
-    return std::any_of(axes.begin(), axes.end(), [&](const Axis& x) { return domain.overlaps(x); });
-}
-
 class Products {
 public:
     Products(Algebra& a, const Tensors& tensors, std::vector<Sink>& sinks)
@@ -25,22 +21,11 @@ public:
     }
 
 private:
-    std::vector<Id> roots() const {
-        std::vector<Id> all;
-        for (const Sink& s : sinks_) all.push_back(s.value);
-        return all;
-    }
+    std::vector<Id> roots() const { return values_of(sinks_); }
 
-    /// Every term as `one` makes it of one with new arguments, and of what it was.
     void rewrite(const std::function<Id(Id, Id)>& one) {
         std::unordered_map<Id, Id> done;
-        const std::function<Id(Id)> go = [&](Id id) {
-            if (const auto found = done.find(id); found != done.end()) return found->second;
-            const Id made = one(a_.with_args(id, go), id);
-            done.emplace(id, made);
-            return made;
-        };
-        for (Sink& s : sinks_) s.value = go(s.value);
+        for (Sink& s : sinks_) s.value = a_.rewritten(s.value, one, done);
     }
 
     /// contract(f * X, b) is f * contract(X, b) where f lacks the contracted axes. Where X is a tensor, no product
@@ -50,7 +35,7 @@ private:
         for (const Id id : a_.below(roots()))
             if (a_[id].op == Op::contract)
                 for (const Id operand : std::vector<Id>(a_[id].args)) {
-                    const bool tensor = !parted(operand, Term(a_[id]).axes).second.empty();
+                    const bool tensor = !beside_tensor(operand, Term(a_[id]).axes).inside.empty();
                     const auto [at, first] = only_tensors.emplace(operand, tensor);
                     at->second = at->second && tensor;
                 }
@@ -63,7 +48,7 @@ private:
         std::vector<Id> factors, args = t.args;
         for (const size_t side : {size_t{0}, size_t{1}}) {
             if (!only_tensors.at(a_[was].args[side])) continue;
-            const auto [outside, inside] = parted(t.args[side], t.axes);
+            const auto [outside, inside] = beside_tensor(t.args[side], t.axes);
             factors.insert(factors.end(), outside.begin(), outside.end());
             args[side] = inside.front();
         }
@@ -73,14 +58,12 @@ private:
     }
 
     /// The factors of an operand that lack the contracted axes, and a tensor that is all that is left; or none.
-    std::pair<std::vector<Id>, std::vector<Id>> parted(Id operand, const std::vector<Axis>& along) {
+    Algebra::Factors beside_tensor(Id operand, const std::vector<Axis>& along) {
         const Term t = a_[operand];
         if (t.op != Op::product) return {};
-        std::vector<Id> outside{a_.number(t.factor.up), a_.power(a_.number(t.factor.down), -1)}, inside;
-        for (size_t i = 0; i < t.args.size(); ++i)
-            (meets(a_[t.args[i]].domain, along) ? inside : outside).push_back(a_.power(t.args[i], t.powers[i]));
-        if (inside.size() != 1 || a_[viewed(a_, inside.front())].op != Op::read) return {};
-        return {outside, inside};
+        Algebra::Factors all = a_.parted(t, along);
+        if (all.inside.size() != 1 || a_[viewed(a_, all.inside.front())].op != Op::read) return {};
+        return all;
     }
 
     size_t launches(const std::vector<Id>& all) const { return launches_of(a_, tensors_, all).size(); }
@@ -161,19 +144,11 @@ private:
 
     /// The product over all axes of a value that is computed of it element by element.
     std::optional<Id> product_below(Id value) const {
-        std::optional<Id> found;
-        std::set<Id> seen;
-        std::vector<Id> open{value};
-        while (!open.empty()) {
-            const Id id = open.back();
-            open.pop_back();
-            if (!seen.insert(id).second) continue;
-            const Term& t = a_[id];
-            if (t.op == Op::contract && t.domain == a_[value].domain)
-                found = found ? std::max(*found, id) : id;
-            else if (t.op == Op::sum || t.op == Op::product || t.op == Op::call || t.op == Op::select)
-                open.insert(open.end(), t.args.begin(), t.args.end());
-        }
+        std::optional<Id> found;  // the last
+        for (const Id id : a_.below({value}, [](const Term& t, size_t) {
+                 return t.op == Op::sum || t.op == Op::product || t.op == Op::call || t.op == Op::select;
+             }))
+            if (a_[id].op == Op::contract && a_[id].domain == a_[value].domain) found = id;
         return found;
     }
 

@@ -1,7 +1,6 @@
 #include "grad/stages.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 #include "model/functions.h"
@@ -247,11 +246,6 @@ private:
     Expression e_;
 };
 
-std::string lower(std::string s) {
-    for (char& c : s) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return s;
-}
-
 class Writer {
 public:
     Writer(Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& wishes)
@@ -271,13 +265,11 @@ public:
                 sinks.push_back(std::move(part));
             }
         }
-        std::vector<Id> roots;
-        for (const Sink& s : sinks) roots.push_back(s.value);
-        for (const Id id : a_.below(roots))
+        for (const Id id : a_.below(values_of(sinks)))
             for (const Id arg : a_[id].args) ++uses_[arg];
         for (const Sink& s : sinks) {
             ++uses_[s.value];
-            if (s.binds.empty()) stored_.try_emplace(s.value, lower(tensors_[s.tensor].decl.name.value));
+            if (s.binds.empty()) stored_.try_emplace(s.value, lower_case(tensors_[s.tensor].decl.name.value));
         }
         for (const Sink& s : sinks) {
             emit(s.value);
@@ -368,6 +360,16 @@ private:
 };
 
 }  // namespace
+
+std::vector<Id> values_of(const std::vector<Sink>& sinks) {
+    std::vector<Id> values;
+    for (const Sink& s : sinks) values.push_back(s.value);
+    return values;
+}
+
+bool stored_by(const std::vector<Sink>& sinks, int tensor) {
+    return std::any_of(sinks.begin(), sinks.end(), [&](const Sink& s) { return s.tensor == tensor; });
+}
 
 std::vector<spec::Stage> stages_of(Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& names,
                                    const std::vector<Sink>& sinks) {

@@ -18,6 +18,9 @@ struct Sink {
     Id value = -1;
 };
 
+std::vector<Id> values_of(const std::vector<Sink>& sinks);
+bool stored_by(const std::vector<Sink>& sinks, int tensor);
+
 /// The stages that store these. `names` are wishes.
 std::vector<spec::Stage> stages_of(Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& names,
                                    const std::vector<Sink>& sinks);

@@ -18,8 +18,8 @@ struct Saved {
     bool held = false;  // a kernel stores it already
 };
 
-/// `syntax` with stores of these. A kernel of another spec that does not store one is written out, which a note
-/// tells.
+/// `syntax` with stores of these. A kernel of another spec that does not store one is written out, and `notes` say
+/// so.
 std::optional<spec::Spec> with_stores(spec::Spec syntax, const std::vector<Saved>& saved, const Forward& forward,
                                       const Algebra& a, const Tensors& tensors, const Opener& open,
                                       std::vector<std::string>& notes, Diagnostics& diagnostics);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "check/names.h"
 #include "stage/parser.h"
@@ -30,6 +31,16 @@ std::string cutting_dim(const model::Spec& spec, const Text& written, const std:
 }  // namespace
 
 Text text(std::string value) { return {std::move(value), {}, {}}; }
+
+std::string lower_case(std::string name) {
+    for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return name;
+}
+
+std::string upper_case(std::string name) {
+    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return name;
+}
 
 Tensors::Tensors(model::Spec& spec, spec::Spec& syntax) : spec_(spec), syntax_(syntax) {
     for (size_t i = 0; i < spec.tensors.size(); ++i)

@@ -23,6 +23,9 @@ struct Tensor {
 };
 
 Text text(std::string value);
+/// "dx" for "DX", and the other way round.
+std::string lower_case(std::string name);
+std::string upper_case(std::string name);
 
 class Tensors {
 public:

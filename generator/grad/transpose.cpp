@@ -58,11 +58,9 @@ Id moved(Algebra& a, Id g, const Axis& x, Id to) {
     if (!a[g].domain.overlaps(x)) return g;
     const Term t = a[g];
     if (t.op == Op::product) {
-        std::vector<Id> inside, all{a.number(t.factor.up), a.power(a.number(t.factor.down), -1)};
-        for (size_t i = 0; i < t.args.size(); ++i)
-            (a[t.args[i]].domain.overlaps(x) ? inside : all).push_back(a.power(t.args[i], t.powers[i]));
-        all.push_back(a.subscript(a.product(inside), {{x, to}}));
-        return a.product(all);
+        auto [outside, inside] = a.parted(t, {x});
+        outside.push_back(a.subscript(a.product(inside), {{x, to}}));
+        return a.product(outside);
     }
     return a.subscript(g, {{x, to}});
 }

@@ -1,14 +1,20 @@
 #include "grad/workspace.h"
 
-#include <cctype>
+#include <algorithm>
 
 #include "grad/launches.h"
 
 namespace pleat::grad {
 
-std::string upper_case(std::string name) {
-    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    return name;
+std::string Workspace::dtype_for(Id id) const {
+    return tensors_.elements(a_[id].domain) * 16 <= largest() ? wide_dtype() : dtype_;
+}
+
+/// The elements of the largest tensor that is stored in any case.
+double Workspace::largest() const {
+    double most = 1;
+    for (const Sink& s : sinks_) most = std::max(most, tensors_.elements(tensors_[s.tensor].domain()));
+    return most;
 }
 
 int Workspace::keep(Id id, const std::string& dtype, std::string wish, const std::vector<Axis>& axes) {

@@ -10,14 +10,19 @@
 
 namespace pleat::grad {
 
-/// "DX" for "dx".
-std::string upper_case(std::string name);
-
 class Workspace {
 public:
-    /// `sinks` are stored in any case; they must outlive this.
-    Workspace(Algebra& a, Tensors& tensors, const std::map<Id, std::string>& names, const std::vector<Sink>& sinks)
-        : a_(a), tensors_(tensors), names_(names), sinks_(sinks) {}
+    /// `sinks` are stored in any case; they must outlive this. `dtype` is that of elements where nothing else says
+    /// one.
+    Workspace(Algebra& a, Tensors& tensors, const std::map<Id, std::string>& names, const std::vector<Sink>& sinks,
+              std::string dtype)
+        : a_(a), tensors_(tensors), names_(names), sinks_(sinks), dtype_(std::move(dtype)) {}
+
+    const std::string& dtype() const { return dtype_; }
+    /// Of values of rows, which are few: 32 bits or more.
+    std::string wide_dtype() const { return model::info(tensors_.dtype_of(dtype_)).bytes < 4 ? "f32" : dtype_; }
+    /// One of these two.
+    std::string dtype_for(Id id) const;
 
     /// The tensor of a value: that of a sink that stores it, or a new one, called by the value's name in the
     /// forward pass, or else `wish`. `axes`: as they are to lie, if nothing else says so.
@@ -35,11 +40,13 @@ public:
 
 private:
     std::vector<Axis> axes_of(Id id) const;
+    double largest() const;
 
     Algebra& a_;
     Tensors& tensors_;
     const std::map<Id, std::string>& names_;
     const std::vector<Sink>& sinks_;
+    std::string dtype_;
     std::vector<Id> products_;
     std::map<Id, int> all_;
     std::vector<Id> order_;

@@ -9,11 +9,11 @@ namespace pleat::grad {
 
 namespace {
 
-using Words = std::map<std::string, std::string>;
+using Renames = std::map<std::string, std::string>;
 
 class Renaming {
 public:
-    explicit Renaming(const Words& words) : words_(words) {}
+    explicit Renaming(const Renames& words) : words_(words) {}
 
     void operator()(Text& text) const {
         std::string made;
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    const Words& words_;
+    const Renames& words_;
 };
 
 /// The names of the values that a form defines.
@@ -87,8 +87,8 @@ bool declares(const auto& section, const std::string& name) {
 
 }  // namespace
 
-std::optional<Words> write_out(spec::Spec& spec, spec::KernelDecl& kernel, const Opener& open,
-                               const std::function<std::string(const std::string&)>& fresh) {
+std::optional<Renames> write_out(spec::Spec& spec, spec::KernelDecl& kernel, const Opener& open,
+                                 const std::function<std::string(const std::string&)>& fresh) {
     const spec::UseForm use = std::get<spec::UseForm>(kernel.form);
     const auto opened = open(use.file);
     if (!opened) return std::nullopt;
@@ -97,7 +97,7 @@ std::optional<Words> write_out(spec::Spec& spec, spec::KernelDecl& kernel, const
         return theirs.single || k.name.value == kernel.name.value;
     });
     if (at == theirs.kernels.end()) return std::nullopt;
-    Words words, values;
+    Renames words, values;
     for (const auto& [name, ours] : use.with) words[name.value] = ours.value;
     for (const spec::TypeDecl& t : theirs.types)
         if (!words.contains(t.name.value) && !declares(spec.types, t.name.value))

@@ -1,0 +1,252 @@
+#include "grad/kernels.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "grad/passes.h"
+
+namespace pleat::grad {
+
+Id result_of(Algebra& a, const Tensors& tensors, const std::vector<Custom>& customs, Id apply, size_t i) {
+    const Tensor& like = tensors[counterpart(customs, a[apply].which, i, true)];
+    return a.result(apply, static_cast<int>(i), like.axes, model::info(like.dtype).kind);
+}
+
+namespace {
+
+class Kernels {
+public:
+    Kernels(Algebra& a, Tensors& tensors, Levels& levels, const Workspace& workspace,
+            const std::vector<Custom>& customs, const std::map<Id, std::string>& names, const Placed& placed)
+        : a_(a),
+          tensors_(tensors),
+          levels_(levels),
+          workspace_(workspace),
+          customs_(customs),
+          names_(names),
+          placed_(placed) {}
+
+    std::vector<spec::KernelDecl> run() {
+        for (const auto& [at, sinks] : placed_.kernels) {
+            if (!sinks.empty()) kernel(at, sinks);
+            if (const auto found = placed_.behind.find(at); found != placed_.behind.end())
+                kernel_behind(at, found->second);
+        }
+        return std::move(out_);
+    }
+
+private:
+    /// An operand as the kernel of a product reads it.
+    Id operand_read(Id operand, Id product) {
+        const Id inner = core(a_, operand), of = viewed(a_, operand);
+        if (a_[of].op == Op::read) {
+            // f32 beside 16 bits is rounded, as tensor cores ask.
+            if (inner != operand || tensors_[a_[of].which].dtype != model::Dtype::f32) return operand;
+            for (const Id other : a_[product].args) {
+                const Id beside = viewed(a_, other);
+                const int tensor = a_[beside].op == Op::read  ? a_[beside].which
+                                   : workspace_.holds(beside) ? workspace_.at(beside)
+                                                              : -1;
+                if (other == operand || tensor < 0) continue;
+                const model::Dtype d = a_[other].op == Op::cast ? a_[other].dtype : tensors_[tensor].dtype;
+                if (d == model::Dtype::bf16 || d == model::Dtype::f16) return a_.cast(operand, d);
+            }
+            return operand;
+        }
+        const Id read = a_.replaced(inner, {{of, a_.read(workspace_.at(of), a_[of].domain, Kind::real)}});
+        const Term& t = a_[operand];
+        return t.op == Op::call && t.fn == Fn::tf32 ? a_.call(Fn::tf32, {read}) : read;
+    }
+
+    bool is_result(Id id, Id of) const { return a_[id].op == Op::result && a_[id].args[0] == of; }
+
+    /// A kernel of another spec. What else is made of its results, at the same level, is left in `sinks`.
+    void use(Id apply, std::vector<Sink>& sinks) {
+        const Applied& theirs = applied_of(customs_, a_[apply].which);
+        spec::UseForm form{text(theirs.file), {}};
+        const auto with = [&](const std::string& name, const std::string& ours) {
+            form.with.emplace_back(text(name), text(ours));
+        };
+        for (const auto& [name, ours] : theirs.with) with(name, ours);
+        const std::vector<Id> args = a_[apply].args;
+        for (size_t i = 0; i < args.size(); ++i)
+            with(theirs.takes[i],
+                 tensors_[a_[args[i]].op == Op::read ? a_[args[i]].which : workspace_.at(args[i])].decl.name.value);
+        for (size_t i = 0; i < theirs.gives.size(); ++i) {
+            const int tensor = workspace_.at(result_of(a_, tensors_, customs_, apply, i));
+            with(theirs.gives[i], tensors_[tensor].decl.name.value);
+            std::erase_if(sinks, [&](const Sink& s) { return s.tensor == tensor; });
+        }
+        spec::KernelDecl k;
+        k.name = text(fresh(theirs.kernel));
+        k.form = std::move(form);
+        out_.push_back(std::move(k));
+    }
+
+    /// Sinks for which everything that products give is in workspace.
+    void kernel_behind(int at, std::vector<Sink> sinks) {
+        if (sinks.empty()) return;
+        std::unordered_map<Id, Id> by;
+        for (const auto& [id, tensor] : workspace_.all())
+            if (levels_.of(id) <= at && !stored_by(sinks, tensor))
+                by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
+        for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
+        put_passes(sinks);
+    }
+
+    /// The five products of a plane, and the stores of three. What else is made of these is left in `sinks`.
+    void plane(int at, std::vector<Sink>& sinks) {
+        const Plane& plane = *levels_.launch(at).plane;
+        std::unordered_map<Id, Id> by;
+        for (const auto& [id, tensor] : workspace_.all())
+            if (levels_.of(id) < at) by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
+        const auto product = [&](Id id, Id left, Id right) { by[id] = a_.contract(left, right, a_[id].axes); };
+        for (const Id id : plane.first) {
+            const std::vector<Id> args = a_[id].args;
+            const auto read = [&](Id operand) {
+                const auto found = placed_.transposed.find(operand);
+                return found == placed_.transposed.end() ? operand_read(operand, id)
+                                                         : a_.read(found->second, a_[operand].domain, Kind::real);
+            };
+            product(id, read(args[0]), read(args[1]));
+        }
+        std::vector<Sink> own;
+        for (const Plane::Weighted& w : plane.weighted) {
+            const std::vector<Id> args = a_[w.product].args;
+            const Id weights = a_.cast(unmasked(a_, a_.replaced(core(a_, args[w.weights]), by)), plane.dtype);
+            product(w.product, weights, operand_read(args[1 - w.weights], plane.first.front()));
+            own.push_back({workspace_.at(w.product), {}, by.at(w.product)});
+            std::erase_if(sinks, [&](const Sink& s) { return s.tensor == own.back().tensor; });
+        }
+        for (const auto& [id, tensor] : workspace_.all()) {
+            if (levels_.of(id) != at || levels_.plane_product_of_rows(id) < 0) continue;
+            own.push_back({tensor, {}, a_.replaced(id, by)});
+            std::erase_if(sinks, [&, tensor = tensor](const Sink& s) { return s.tensor == tensor; });
+        }
+        put(own, "_attention");
+        for (const auto& [id, tensor] : workspace_.all())
+            if (levels_.of(id) == at && levels_.plane_product_of_rows(id) >= 0)
+                by[id] = a_.read(tensor, a_[id].domain, Kind::real);
+        for (const Plane::Weighted& w : plane.weighted)
+            by[w.product] = a_.read(workspace_.at(w.product), a_[w.product].domain, Kind::real);
+        for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
+    }
+
+    void kernel(int at, const std::vector<Sink>& given) {
+        std::vector<Sink> sinks = given;
+        if (at < 0) return put_passes(sinks);
+        if (levels_.launch(at).plane) {
+            plane(at, sinks);
+            return put_passes(sinks);
+        }
+        const Id product = levels_.launch(at).products.front();
+        const Term t = a_[product];
+        const bool theirs = t.op == Op::apply;
+        if (theirs) use(product, sinks);
+        if (sinks.empty()) return;
+        const Id with_tensors =
+            theirs ? product
+                   : a_.contract(operand_read(t.args[0], product), operand_read(t.args[1], product), t.axes);
+        for (Sink& s : sinks) {
+            std::unordered_map<Id, Id> by;
+            for (const auto& [id, tensor] : workspace_.all())
+                if ((levels_.of(id) < at && id != s.value) || is_result(id, product))
+                    by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
+            by[product] = with_tensors;
+            s.value = a_.replaced(s.value, by);
+        }
+        theirs ? put_passes(sinks) : put(sinks, "_product");
+    }
+
+    void put_passes(const std::vector<Sink>& sinks) {
+        for (const std::vector<Sink>& pass : passes_of(a_, sinks))
+            levels_.launches().empty() ? put(pass, "_pass") : put_layers(pass);
+    }
+
+    /// What is reduced of few values is done before or behind what is reduced of many.
+    void put_layers(const std::vector<Sink>& sinks) {
+        Layers layers = layers_of(a_, tensors_, sinks);
+        std::unordered_map<Id, Id> by;
+        const auto stored = [&](Id id) {
+            const int tensor = tensors_.add(tensors_.fresh("SUM"), "f32", a_[id].domain.axes(), true);
+            const Sink made{tensor, {}, a_.replaced(id, by)};
+            by[id] = a_.read(tensor, a_[id].domain, Kind::real);
+            return made;
+        };
+        const auto replace = [&](std::vector<Sink>& all) {
+            for (Sink& s : all) s.value = a_.replaced(s.value, by);
+        };
+        std::vector<Sink> ahead;
+        for (const Id id : layers.ahead) ahead.push_back(stored(id));
+        for (const std::vector<Sink>& pass : passes_of(a_, ahead)) put(pass, "_pass");
+        replace(layers.rest);
+        for (const Id id : moved_values(a_, layers.rest)) {
+            const int tensor =
+                tensors_.add(tensors_.fresh("U"), workspace_.dtype_for(id), a_[id].domain.axes(), true);
+            put({{tensor, {}, id}}, "_pass");
+            by[id] = a_.read(tensor, a_[id].domain, Kind::real);
+        }
+        replace(layers.rest);
+        std::vector<Sink> between;
+        for (const Id id : layers.between) between.push_back(stored(id));
+        layers.rest.insert(layers.rest.end(), between.begin(), between.end());
+        put(layers.rest, "_pass");
+        replace(layers.late);
+        if (!layers.late.empty()) between.empty() ? put(layers.late, "_pass") : put_layers(layers.late);
+    }
+
+    /// The stages of sinks; with one product among them, its kernel and epilogue.
+    void put(const std::vector<Sink>& sinks, const char* suffix) {
+        if (sinks.empty()) return;
+        if (const std::vector<Sink> late = stored_over(a_, sinks); !late.empty() && late.size() < sinks.size()) {
+            std::vector<Sink> first = sinks;
+            std::erase_if(first, [&](const Sink& s) { return stored_by(late, s.tensor); });
+            put(first, suffix);
+            return put(late, suffix);
+        }
+        spec::KernelDecl k;
+        const std::string name = lower_case(tensors_[sinks.front().tensor].decl.name.value);
+        std::vector<spec::Stage> stages = stages_of(a_, tensors_, names_, sinks);
+        const auto is_product = [](const spec::Stage& s) {
+            return std::holds_alternative<spec::ContractStage>(s.verb);
+        };
+        k.name = text(fresh(name + suffix));
+        if (std::count_if(stages.begin(), stages.end(), is_product) == 1) {
+            const auto found = std::find_if(stages.begin(), stages.end(), is_product);
+            const auto c = std::get<spec::ContractStage>(found->verb);
+            stages.erase(found);
+            k.form = spec::ContractForm{c.name, c.of, c.along, {}, {}, std::move(stages)};
+        } else {
+            k.form = spec::OverForm{std::nullopt, {}, std::move(stages)};
+        }
+        out_.push_back(std::move(k));
+    }
+
+    std::string fresh(std::string name) {
+        const auto taken = [&](const std::string& n) {
+            return std::any_of(out_.begin(), out_.end(), [&](const auto& k) { return k.name.value == n; });
+        };
+        const std::string base = name;
+        for (int i = 2; taken(name); ++i) name = base + "_" + std::to_string(i);
+        return name;
+    }
+
+    Algebra& a_;
+    Tensors& tensors_;
+    Levels& levels_;
+    const Workspace& workspace_;
+    const std::vector<Custom>& customs_;
+    const std::map<Id, std::string>& names_;
+    const Placed& placed_;
+    std::vector<spec::KernelDecl> out_;  // in order
+};
+
+}  // namespace
+
+std::vector<spec::KernelDecl> kernels_of(Algebra& a, Tensors& tensors, Levels& levels, const Workspace& workspace,
+                                         const std::vector<Custom>& customs, const std::map<Id, std::string>& names,
+                                         const Placed& placed) {
+    return Kernels(a, tensors, levels, workspace, customs, names, placed).run();
+}
+
+}  // namespace pleat::grad

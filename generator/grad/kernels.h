@@ -1,0 +1,28 @@
+// Kernels of a backward pass as a spec declares them, once it is known what each of them stores.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "grad/applied.h"
+#include "grad/levels.h"
+
+namespace pleat::grad {
+
+/// What each kernel stores.
+struct Placed {
+    std::map<int, std::vector<Sink>> kernels;  // by launch; -1: before the first
+    std::map<int, std::vector<Sink>> behind;   // by launch: what a kernel of its own stores after it
+    std::map<Id, int> transposed;              // operands of planes, and the tensors of their transposes
+};
+
+/// The value that a kernel of another spec stores, as the i-th of its results.
+Id result_of(Algebra& a, const Tensors& tensors, const std::vector<Custom>& customs, Id apply, size_t i);
+
+/// In order. `names` are the wishes of values.
+std::vector<spec::KernelDecl> kernels_of(Algebra& a, Tensors& tensors, Levels& levels, const Workspace& workspace,
+                                         const std::vector<Custom>& customs, const std::map<Id, std::string>& names,
+                                         const Placed& placed);
+
+}  // namespace pleat::grad

@@ -1,0 +1,222 @@
+// Gradients of attention and of a perceptron: five products as one kernel, sums of what it stores, and operands
+// that are stored in parts.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "folder.h"
+#include "grad/derived.h"
+#include "spec/write.h"
+
+namespace pleat::grad {
+
+namespace {
+
+/// Causal attention of what one product leaves, whose kernel stores queries, keys and values as parts of tensors.
+/// `more`: stages behind the product. `space` is that of the queries.
+std::string attention_of_parts(const std::string& more = "",
+                               const std::string& space = ", \"space\": \"workspace\"",
+                               const std::string& before = "") {
+    return R"s({ "pleat": 1, "name": "made",
+  "dims": { "B": "runtime", "S": "runtime", "T": "S", "E": 8, "H": 2, "HK": "H", "G": 2, "SLOT": "G + 2",
+            "HALF": 2, "R": 2, "D": "HALF * R" },
+  "tensors": {
+    "X": { "dtype": "bf16", "dims": ["B", "S", "E"] },
+    "W": { "dtype": "bf16", "dims": ["H", "SLOT", "HALF", "R", "E"] },
+    "C": { "dtype": "f32", "dims": ["S", "R"] },
+    "q": { "dtype": "bf16", "dims": ["B", "S", "HK", "G", "D"])s" +
+           space + R"s( },
+    "k": { "dtype": "bf16", "dims": ["B", "T", "HK", "D"] }, "v": { "dtype": "bf16", "dims": ["B", "T", "HK", "D"] },
+    "o": { "dtype": "bf16", "dims": ["B", "S", "HK", "G", "D"] },
+    "W0": { "dtype": "bf16", "dims": ["HK", "G", "D", "E"] }, "Y": { "dtype": "bf16", "dims": ["B", "S", "E"] } },
+  "kernels": {
+    "qkv": { "contract": { "acc": ["X", "W"], "along": ["E"] }, "epilogue": [
+      { "let": "first", "be": "acc[HALF = 0] * C - acc[HALF = 1]" },
+      { "store": "q[HK = H, G = SLOT, D = R]", "from": "first" },
+      { "store": "q[HK = H, G = SLOT, D = extent(R) + R]", "from": "acc[HALF = 1] * C" },
+      { "store": "k[T = S, HK = H + (SLOT - extent(G)) * extent(H), D = R]", "from": "first" },
+      { "store": "k[T = S, HK = H + (SLOT - extent(G)) * extent(H), D = extent(R) + R]", "from": "acc[HALF = 1]" },
+      { "store": "v[T = S, HK = H + (SLOT - extent(G) - 1) * extent(H), D = HALF * extent(R) + R]", "from": "acc" })s" +
+           more + R"s( ] },
+    "attention": { "attend": { "acc": ["q", "k", "v"], "along": ["D"], "softmax": ["T"],
+                               "scores": [{ "let": "z", "be": "where(T <= S, s * rsqrt(extent(D)), -inf)" }] },
+                   "epilogue": [ { "store": "o", "from": "acc" } ] },
+    "out": { "contract": { "acc": ["o", "W0"], "along": ["HK", "G", "D"] },
+             "epilogue": [ { "store": "Y", "from": "acc + X" } ] })s" +
+           before + R"s( }, "program": [)s" + (before.empty() ? "" : R"("early", )") +
+           R"s("qkv", "attention", "out"] })s";
+}
+
+size_t count(const std::string& text, const std::string& word) {
+    size_t n = 0;
+    for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++n;
+    return n;
+}
+
+/// Y = X + SCALE * tanh(X W1') W2', a perceptron with a skip connection.
+std::string perceptron() {
+    return R"s({ "pleat": 1, "name": "made", "dims": { "N": "runtime", "L": "runtime", "C": 64, "E": 128 },
+        "tensors": { "X": { "dtype": "bf16", "dims": ["N", "L", "C"] }, "W1": { "dtype": "bf16", "dims": ["E", "C"] },
+                     "W2": { "dtype": "bf16", "dims": ["C", "E"] }, "SCALE": { "dtype": "f32", "dims": [] },
+                     "Y": { "dtype": "bf16", "dims": ["N", "L", "C"] } },
+        "kernel": { "stages": [
+            { "contract": "z", "of": ["X", "W1"], "along": ["C"] },
+            { "contract": "acc", "of": ["bf16(tanh(z))", "W2"], "along": ["E"] },
+            { "store": "Y", "from": "X + SCALE * acc" } ] } })s";
+}
+
+}  // namespace
+
+TEST_CASE("attention whose result is workspace has the gradient of one launch") {
+    const test::Folder folder;
+    const std::string path = folder.write("made.json", R"s({ "pleat": 1, "name": "made",
+  "dims": { "B": "runtime", "S": "runtime", "T": "S", "H": 2, "D": 64, "E": 128 },
+  "tensors": { "Q": { "dtype": "bf16", "dims": ["B", "S", "H", "D"] }, "K": { "dtype": "bf16", "dims": ["B", "T", "H", "D"] },
+               "V": { "dtype": "bf16", "dims": ["B", "T", "H", "D"] }, "W": { "dtype": "bf16", "dims": ["H", "D", "E"] },
+               "O": { "dtype": "bf16", "dims": ["B", "S", "H", "D"], "space": "workspace" },
+               "Y": { "dtype": "bf16", "dims": ["B", "S", "E"] } },
+  "kernels": { "attention": { "attend": { "acc": ["Q", "K", "V"], "along": ["D"], "softmax": ["T"],
+                 "scores": [ { "let": "z", "be": "where(T <= S, s * rsqrt(extent(D)), -inf)" } ] },
+                 "epilogue": [ { "store": "O", "from": "acc" } ] },
+               "out": { "contract": { "y": ["O", "W"], "along": ["H", "D"] }, "epilogue": [ { "store": "Y", "from": "y" } ] } },
+  "program": ["attention", "out"] })s");
+    const Outcome out = derived_of(path);
+    REQUIRE(out.derived);
+    CHECK_MESSAGE(out.text.find("_attention\"") != std::string::npos, out.text);
+    CHECK_MESSAGE(out.text.find("DELTA") != std::string::npos, out.text);
+    check_right(path);
+}
+
+TEST_CASE("the gradient of a learned scale of scores is a sum of what attention's gradient stores") {
+    const test::Folder folder;
+    const auto attention = [&](const std::string& scores, const std::string& scale) {
+        return folder.write("made.json", R"s({ "pleat": 1, "name": "made",
+  "dims": { "B": "runtime", "S": "runtime", "T": "S", "H": 2, "G": 2, "D": 64 },
+  "tensors": { "Q": { "dtype": "bf16", "dims": ["B", "S", "H", "G", "D"] }, "K": { "dtype": "bf16", "dims": ["B", "T", "H", "D"] },
+               "V": { "dtype": "bf16", "dims": ["B", "T", "H", "D"] }, "W": { "dtype": "f32", "dims": [)s" +
+                                             scale + R"s(] },
+               "O": { "dtype": "bf16", "dims": ["B", "S", "H", "G", "D"] } },
+  "kernel": { "attend": { "acc": ["Q", "K", "V"], "along": ["D"], "softmax": ["T"],
+                "scores": [ { "let": "z", "be": "where(T <= S, )s" +
+                                             scores + R"s(, -inf)" } ] },
+              "epilogue": [ { "store": "O", "from": "acc" } ] } })s");
+    };
+    const auto one_launch = [&](const std::string& scores, const std::string& scale) {
+        const std::string path = attention(scores, scale);
+        const Outcome out = derived_of(path);
+        REQUIRE(out.derived);
+        CHECK_MESSAGE(out.text.find("_attention\"") != std::string::npos, scores, "\n", out.text);
+        check_right(path);
+        return out.text;
+    };
+    // A scale may be 0: it multiplies what the launch stores.
+    for (const char* dims : {"", R"("H")", R"("H", "G")"}) {
+        const std::string text = one_launch("s * W", dims);
+        CHECK_MESSAGE(text.find("/ W") == std::string::npos, text);
+    }
+    // One without a zero divides.
+    CHECK(one_launch("s * rsqrt(extent(D)) / exp(W)", R"("H")").find("DQ2") == std::string::npos);
+    one_launch("tanh(s * W)", R"("H")");
+    // Another one in each row goes out of the sum along the keys alone.
+    CHECK(one_launch("s * W", R"("B", "S")").find("DK2") == std::string::npos);
+    // Not linear in the scores: right, by kernels of their own.
+    const std::string path = attention("W * tanh(s / W)", R"("H")");
+    CHECK(derived_of(path).text.find("_attention\"") == std::string::npos);
+    check_right(path);
+}
+
+TEST_CASE("the gradient passes through tensors that are stored in parts") {
+    const test::Folder folder;
+    Options options;
+    options.of = {"Y"};
+    const std::string path = folder.write("made.json", attention_of_parts());
+    check_right(path, options);
+    const Outcome out = derived_of(path, options);
+    REQUIRE(out.derived);
+    CHECK_MESSAGE(count(out.text, "dq[HK = H, G = SLOT, D = R]") > 0, out.text);
+    REQUIRE(out.derived->forward);  // keeps the queries and the sums of weights
+    CHECK_MESSAGE(count(spec::write(*out.derived->forward), "\"workspace\"") == 0, out.text);
+
+    // Places beyond the ends are left out, also where the gradient is the same at all places.
+    check_right(
+        folder.write("made.json", R"s({ "pleat": 1, "name": "made", "dims": { "T": "runtime", "H": 12, "D": 8 },
+        "tensors": { "X": { "dtype": "f32", "dims": ["T", "H"] }, "P": { "dtype": "f32", "dims": ["T", "D"] },
+                     "Y": { "dtype": "f32", "dims": ["T"] } },
+        "kernels": { "first": { "stages": [ { "store": "P[D = H - 2]", "from": "X * X" } ] },
+                     "second": { "stages": [ { "reduce": "s", "as": "sum", "of": "P", "along": ["D"] },
+                                             { "store": "Y", "from": "s" } ] } },
+        "program": ["first", "second"] })s"),
+        options);
+
+    const auto refused = [&](const std::string& text, const Options& asked, const char* sentence) {
+        const Outcome none = derived_of(folder.write("made.json", text), asked);
+        CHECK(!none.derived);
+        CHECK(none.said() == sentence);
+    };
+    options.with_forward = true;
+    refused(attention_of_parts(), options,
+            "q is stored in parts and read: outputs and gradients are not derived as one spec");
+    options.with_forward = false;
+    refused(attention_of_parts("", "", R"s(, "early": { "stages": [ { "store": "q", "from": "1.0" } ] })s"),
+            options,
+            "tensor q is stored in part over what was there, and read by another kernel: it has no gradient as one "
+            "value");
+}
+
+TEST_CASE("five products of attention's gradient are one kernel, beside row sums") {
+    const test::Folder folder;
+    Options options;
+    options.of = {"Y"};
+    // Contractions of each kernel of stages that has some.
+    const auto products = [&](const std::string& text) {
+        const Outcome out = derived_of(folder.write("made.json", text), options);
+        REQUIRE(out.derived);
+        CHECK_MESSAGE(count(out.text, R"("reduce": "delta", "as": "sum")") == 1, out.text);
+        std::vector<std::ptrdiff_t> all;
+        for (const spec::KernelDecl& k : out.derived->backward.kernels)
+            if (const auto* over = std::get_if<spec::OverForm>(&k.form))
+                if (const auto n = std::count_if(
+                        over->stages.begin(), over->stages.end(),
+                        [](const spec::Stage& s) { return std::holds_alternative<spec::ContractStage>(s.verb); });
+                    n > 0)
+                    all.push_back(n);
+        return all;
+    };
+    std::string text = attention_of_parts();
+    CHECK(products(text) == std::vector<std::ptrdiff_t>{5});
+    while (text.find("bf16") != std::string::npos) text.replace(text.find("bf16"), 4, "f32");
+    CHECK(products(text).empty());  // no launch multiplies weights of f32
+    // A gradient that is a sum over all of the plane needs scores in memory, unless it is that of a factor of them.
+    options.of = {"o"};
+    text =
+        R"s({ "pleat": 1, "name": "made", "dims": { "B": "runtime", "Q": "runtime", "S": "runtime", "H": 2, "D": 4 },
+        "tensors": { "q": { "dtype": "bf16", "dims": ["B", "Q", "H", "D"] }, "k": { "dtype": "bf16", "dims": ["B", "S", "H", "D"] },
+                     "v": { "dtype": "bf16", "dims": ["B", "S", "H", "D"] }, "SCALE": { "dtype": "f32", "dims": ["H"] },
+                     "o": { "dtype": "bf16", "dims": ["B", "Q", "H", "D"] } },
+        "kernel": { "attend": { "acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"],
+                                "scores": [{ "let": "z", "be": "s + SCALE * tanh(s)" }] },
+                    "epilogue": [ { "store": "o", "from": "acc" } ] } })s";
+    CHECK(products(text).empty());
+    options.wrt = {"q", "k", "v"};
+    CHECK(products(text) == std::vector<std::ptrdiff_t>{5});
+}
+
+TEST_CASE("what products of a perceptron's gradient take and give passes through few tensors") {
+    const test::Folder folder;
+    const std::string path = folder.write("made.json", perceptron());
+    check_right(path);
+    const Outcome out = derived_of(path);
+    REQUIRE(out.derived);
+    // DSCALE, the sum of DY * acc, is that of W2 * (DY' hidden): acc is not multiplied again.
+    CHECK_MESSAGE(count(out.text, R"("contract":)") == 5, out.text);
+    CHECK_MESSAGE(count(out.text, R"(["DY", "W2_TURNED"])") == 1, out.text);  // SCALE is taken out of it
+    // All five are one kernel, which gives the gradients of weights in parts of two examples.
+    CHECK_MESSAGE(count(out.text, R"("along": ["N % 2", "L"])") == 2, out.text);
+    CHECK_MESSAGE(count(out.text, R"("store": "W2_TURNED")") == 1, out.text);
+    CHECK_MESSAGE(count(out.text, R"("space": "workspace")") == 6, out.text);
+}
+
+}  // namespace pleat::grad
