@@ -171,7 +171,7 @@ private:
             by[id] = a_.compare(Fn::equal, now, extreme);
         }
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, by);
-        take_dot_products(stored, by);
+        take_dot_products(stored, invertible, by);
         std::map<Id, std::string> names;
         for (const auto& [id, word] : forward_.names)
             if (!by.contains(id)) names.try_emplace(a_.replaced(id, by), word);
@@ -180,14 +180,18 @@ private:
         return true;
     }
 
-    /// Sums of weights become those of rows of what the forward pass stores. `by` is what stands for its values.
-    void take_dot_products(const std::map<Id, int>& stored, const std::unordered_map<Id, Id>& by) {
+    /// Sums of weights become those of rows of what the forward pass stores; of `invertible`, a multiple is stored.
+    /// `by` is what stands for its values.
+    void take_dot_products(const std::map<Id, int>& stored, const std::map<Id, Id>& invertible,
+                           const std::unordered_map<Id, Id>& by) {
         std::map<Id, Id> held;
         for (const auto& [id, tensor] : stored) {
             const Term t = a_[id];
             if (t.op != Op::contract) continue;
             const Id now = a_.contract(a_.replaced(t.args[0], by), a_.replaced(t.args[1], by), t.axes);
-            held[now] = a_.read(tensor, tensors_[tensor].domain(), Kind::real);
+            const auto inverse = invertible.find(id);
+            held[now] = inverse == invertible.end() ? a_.read(tensor, tensors_[tensor].domain(), Kind::real)
+                                                    : a_.replaced(from_product(id, inverse->second), by);
         }
         for (const auto& [tensor, id] : saved_) {
             const Term t = a_[id];

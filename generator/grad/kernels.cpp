@@ -150,7 +150,7 @@ private:
         for (Sink& s : sinks) {
             std::unordered_map<Id, Id> by;
             for (const auto& [id, tensor] : workspace_.all())
-                if ((levels_.of(id) < at && id != s.value) || is_result(id, product))
+                if ((levels_.of(id) < at && !stored_by(sinks, tensor)) || is_result(id, product))
                     by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
             by[product] = with_tensors;
             s.value = a_.replaced(s.value, by);

@@ -388,12 +388,16 @@ private:
             if (at < 0 || at >= first) continue;
             std::set<int> reads;
             for (const Sink& other : sinks) reads.merge(whole_tensors(other.value, at));
+            for (const auto& [earlier, others] : placed_.behind)
+                for (const Sink& other : others)
+                    if (earlier < at && whole_tensors(other.value, at).contains(s.tensor)) return -1;
             const bool all = std::includes(reads.begin(), reads.end(), need.begin(), need.end());
             // The epilogue's place is the product's: its rows and columns.
             const Term& product = a_[levels_.launch(at).products.front()];
             if (all && !levels_.launch(at).plane && product.op == Op::contract &&
                 product.domain == a_[s.value].domain)
                 return at;
+            if (reads.contains(s.tensor)) return -1;
         }
         return -1;
     }

@@ -131,7 +131,8 @@ private:
                 for (const Axis& axis : t.axes) s.axes.push_back(tensors_.syntax_of(axis));
                 return made(std::move(s));
             }
-            case Op::reduce:
+            case Op::reduce:  // named by stages; notes say what it is
+                return call(std::string(model::name(t.reduction)), all(t));
             case Op::contract:
             case Op::slices:
             case Op::apply:

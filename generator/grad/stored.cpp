@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "grad/stages.h"
 #include "grad/written_out.h"
+#include "model/functions.h"
 
 namespace pleat::grad {
 
@@ -13,7 +16,9 @@ class Storing {
 public:
     Storing(const Forward& forward, const Algebra& a, const Tensors& tensors, const Opener& open,
             std::vector<std::string>& notes, Diagnostics& diagnostics)
-        : forward_(forward), a_(a), tensors_(tensors), open_(open), notes_(notes), diagnostics_(diagnostics) {}
+        : forward_(forward), a_(a), tensors_(tensors), open_(open), notes_(notes), diagnostics_(diagnostics) {
+        for (const auto& [value, word] : forward.names) words_.insert(word);
+    }
 
     std::optional<spec::Spec> run(spec::Spec f, const std::vector<Saved>& saved) {
         f.name = text(tensors_.spec().name + "_forward");
@@ -38,17 +43,45 @@ public:
             for (const auto& [value, word] : forward_.names)
                 if (forward_.kernel_of.at(value) == home)
                     names[value] = without_more_axes(value, now[home].contains(word) ? now[home].at(word) : word);
+            reduce(k, id, names);
             const auto word = names.find(id);
             const std::string from = word == names.end() ? expression_of(a_, tensors_, names, id) : word->second;
-            const spec::Stage store{spec::StoreStage{tensors_[tensor].decl.name, text(from)}, {}};
-            if (auto* over = std::get_if<spec::OverForm>(&k.form)) over->stages.push_back(store);
-            if (auto* contract = std::get_if<spec::ContractForm>(&k.form)) contract->epilogue.push_back(store);
-            if (auto* attend = std::get_if<spec::AttendForm>(&k.form)) attend->epilogue.push_back(store);
+            add(k, {spec::StoreStage{tensors_[tensor].decl.name, text(from)}, {}});
         }
         return f;
     }
 
 private:
+    static void add(spec::KernelDecl& k, const spec::Stage& stage) {
+        if (auto* over = std::get_if<spec::OverForm>(&k.form)) over->stages.push_back(stage);
+        if (auto* contract = std::get_if<spec::ContractForm>(&k.form)) contract->epilogue.push_back(stage);
+        if (auto* attend = std::get_if<spec::AttendForm>(&k.form)) attend->epilogue.push_back(stage);
+    }
+
+    /// Gives the kernel the reductions of a value that it has not under a name, such as the logsumexp that stands
+    /// for a sum of exponentials.
+    void reduce(spec::KernelDecl& k, Id id, std::map<Id, std::string>& names) {
+        if (names.contains(id)) return;
+        const Term& t = a_[id];
+        for (const Id arg : t.args) reduce(k, arg, names);
+        if (t.op != Op::reduce) return;
+        const std::string of = expression_of(a_, tensors_, names, t.args[0]);
+        names[id] = fresh(t.reduction == Reduction::logsumexp ? "lse" : "r");
+        add(k, {spec::ReduceStage{text(names[id]),
+                                  text(std::string(model::name(t.reduction))),
+                                  text(of),
+                                  tensors_.names_of(t.axes),
+                                  {}},
+                {}});
+    }
+
+    std::string fresh(const std::string& wish) {
+        for (int i = 1;; ++i) {
+            std::string word = tensors_.fresh(i == 1 ? wish : wish + std::to_string(i));
+            if (words_.insert(word).second) return word;
+        }
+    }
+
     /// A kernel of another spec, which does not store what the gradient needs, gets its stages here.
     bool written_out(spec::Spec& f, spec::KernelDecl& k, int home,
                      std::map<int, std::map<std::string, std::string>>& now) {
@@ -63,6 +96,7 @@ private:
                 .note("store it there, or save nothing: --save none");
             return false;
         }
+        for (const auto& [word, written] : *names) words_.insert(written);
         now[home] = std::move(*names);
         notes_.push_back(fmt::format("kernel {} of {} is written out, with what is saved", k.name.value, file));
         return true;
@@ -86,6 +120,7 @@ private:
     const Opener& open_;
     std::vector<std::string>& notes_;
     Diagnostics& diagnostics_;
+    std::set<std::string> words_;  // of stages
 };
 
 }  // namespace

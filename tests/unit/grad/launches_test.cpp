@@ -70,6 +70,42 @@ std::string perceptron() {
 
 }  // namespace
 
+TEST_CASE("a softmax by stages has the gradient that differences say, whatever is saved") {
+    const test::Folder folder;
+    const auto softmax = [&](const std::string& dtype, const std::string& of) {
+        return folder.write("made.json", R"s({ "pleat": 1, "name": "made", "dims": { "S": 5, "T": 7, "D": 6 },
+            "tensors": { "Q": { "dtype": ")s" +
+                                             dtype + R"s(", "dims": ["S", "D"] },
+                         "K": { "dtype": ")s" +
+                                             dtype + R"s(", "dims": ["T", "D"] },
+                         "V": { "dtype": ")s" +
+                                             dtype + R"s(", "dims": ["T", "D"] },
+                         "BIAS": { "dtype": "f32", "dims": ["S", "T"] },
+                         "O": { "dtype": ")s" +
+                                             dtype + R"s(", "dims": ["S", "D"] } },
+            "kernel": { "stages": [
+                { "contract": "s", "of": ["Q", "K"], "along": ["D"] }, { "let": "z", "be": "s * 0.125 + BIAS" },
+                { "reduce": "m", "as": "max", "of": "z", "along": ["T"] }, { "let": "e", "be": "exp(z - m)" },
+                { "reduce": "l", "as": "sum", "of": "e", "along": ["T"] },
+                { "contract": "o", "of": [")s" +
+                                             of + R"s(", "V"], "along": ["T"] },
+                { "store": "O", "from": "o / l" }] } })s");
+    };
+    for (const auto& [dtype, of] : {std::pair{"f32", "e"}, {"bf16", "bf16(e)"}}) {
+        const std::string path = softmax(dtype, of);
+        for (const auto what : {SavePolicy::What::cheapest, SavePolicy::What::none, SavePolicy::What::all}) {
+            Options options;
+            options.save.what = what;
+            check_right(path, options);
+        }
+    }
+    // The sum of exponentials is kept as its logsumexp, which the forward does not have by a name.
+    const Outcome out = derived_of(softmax("bf16", "bf16(e)"));
+    REQUIRE(out.derived->forward);
+    CHECK(spec::write(*out.derived->forward).find(R"("as": "logsumexp")") != std::string::npos);
+    for (const std::string& note : out.derived->notes) CHECK_MESSAGE(note.find('?') == std::string::npos, note);
+}
+
 TEST_CASE("attention whose result is workspace has the gradient of one launch") {
     const test::Folder folder;
     const std::string path = folder.write("made.json", R"s({ "pleat": 1, "name": "made",
