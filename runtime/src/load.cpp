@@ -261,11 +261,9 @@ void share_sizes(Kernel::State& s) {
     add(conditions);
     for_each_launch(s.steps, [&](LoadedLaunch& l) { add(sizes_of(l)); });
 
-    s.sizes.place(all, conditions, s.manifest.symbols.size());
-
     using Known = runtime::SizeGraph::Known;
     const auto batch = [&](const Sizes& sizes, Known& known) { return s.sizes.batch(sizes, known); };
-    Known known = s.sizes.known();
+    Known known = s.sizes.place(all, conditions, s.manifest.symbols.size());
     s.first_sizes = batch(first, known);
     const auto launches = [&](std::vector<LoadedLaunch>& launched, Known& so_far) {
         for (LoadedLaunch& l : launched) l.sizes = batch(sizes_of(l), so_far);

@@ -81,27 +81,29 @@ SizeGraph::Kind SizeGraph::kind_of(int node) const {
     return left == Kind::keyed || right == Kind::keyed ? Kind::mixed : Kind::direct;
 }
 
-/// Finds the keys too: direct terms that keyed ones need or that decide. A term that decides is not mixed.
-void SizeGraph::find_kinds(size_t count, Sizes deciding) {
+/// Returns the keys: direct terms that keyed ones need or that decide. The keys have to tell which batches a launch
+/// runs, so that no deciding term is mixed, or evaluated by itself.
+std::vector<bool> SizeGraph::find_kinds(size_t count, Sizes deciding) {
     for (size_t i = 0; i < count; ++i) kinds_.push_back(kind_of(static_cast<int>(i)));
-    std::vector<bool> is_key(count);
-    bool pays = std::count(kinds_.begin(), kinds_.end(), Kind::keyed) >= static_cast<ptrdiff_t>(least_terms);
-    const auto decides = [&](int node) {
-        const Kind kind = kinds_[static_cast<size_t>(node)];
-        if (kind == Kind::direct) is_key[static_cast<size_t>(node)] = true;
-        return kind != Kind::mixed;
+    std::vector<bool> keys(count);
+    const auto kind = [&](int node) { return kinds_[static_cast<size_t>(node)]; };
+    const auto take = [&](int node) {
+        if (kind(node) == Kind::direct) keys[static_cast<size_t>(node)] = true;
     };
-    for (const SizeProgram* size : deciding) pays = pays && (size->node_ < 0 || decides(size->node_));
+    bool pays = std::count(kinds_.begin(), kinds_.end(), Kind::keyed) >= static_cast<ptrdiff_t>(least_terms);
+    for (const SizeProgram* size : deciding) {
+        pays = pays && size->node_ >= 0 && kind(size->node_) != Kind::mixed;
+        if (pays) take(size->node_);
+    }
     for (size_t i = 0; i < count; ++i) {
         if (kinds_[i] != Kind::keyed) continue;
-        for (const int operand : {builder_->at(static_cast<int>(i)).left, builder_->at(static_cast<int>(i)).right})
-            decides(operand);
+        const Step& step = builder_->at(static_cast<int>(i));
+        for (const int operand : {step.left, step.right}) take(operand);
     }
-    pays = pays && std::count(is_key.begin(), is_key.end(), true) <= static_cast<ptrdiff_t>(max_keys);
-    for (size_t i = 0; i < count; ++i) {
-        if (pays && is_key[i]) keys_.push_back(static_cast<int>(i));
-        if (!pays && kinds_[i] != Kind::constant) kinds_[i] = Kind::direct;
-    }
+    if (pays && std::count(keys.begin(), keys.end(), true) <= static_cast<ptrdiff_t>(max_keys)) return keys;
+    for (Kind& k : kinds_)
+        if (k != Kind::constant) k = Kind::direct;
+    return std::vector<bool>(count);
 }
 
 /// Sizes, and what mixed terms need.
@@ -138,27 +140,25 @@ void SizeGraph::add(SizeProgram& size) {
     size.node_ = nodes.back();
 }
 
-void SizeGraph::place(Sizes sizes, Sizes deciding, size_t symbols) {
+SizeGraph::Known SizeGraph::place(Sizes sizes, Sizes deciding, size_t symbols) {
     // Operands come before their operators, so that all that a node needs fits if it does.
     const size_t count = std::min(builder_->size(), max_values);
     symbols_ = symbols;
     for (SizeProgram* size : sizes)
         if (size->node_ >= static_cast<int>(count)) size->node_ = -1;
-    find_kinds(count, deciding);
+    std::vector<bool> keys = find_kinds(count, deciding);
     find_places(count, sizes);
     for (SizeProgram* size : sizes)
         if (size->node_ >= 0) size->place_ = places_[static_cast<size_t>(size->node_)];
     if (computed_ >= least_terms) last_.make(1, symbols_ + results_);
-    if (keys_.empty()) return;
-    std::vector<bool> needed(count);
-    for (const int key : keys_) {
-        needed[static_cast<size_t>(key)] = true;
-        key_places_.push_back(places_[static_cast<size_t>(key)]);
-    }
-    Known nothing(count);
-    key_batch_ = batch_of(needed, nothing);
+    for (size_t i = 0; i < count; ++i)
+        if (keys[i]) key_places_.push_back(places_[i]);
+    Known known(count);
+    if (key_places_.empty()) return known;
+    key_batch_ = batch_of(std::move(keys), known);
     constexpr size_t slots = size_t{1} << slot_bits;
-    by_keys_.make(slots, keys_.size() + keyed_);
+    by_keys_.make(slots, key_places_.size() + keyed_);
+    return known;
 }
 
 void SizeGraph::find_places(size_t count, Sizes sizes) {
@@ -179,9 +179,10 @@ void SizeGraph::find_places(size_t count, Sizes sizes) {
     }
 }
 
-void SizeGraph::Records::make(size_t count, size_t words_of_one) {
+void SizeGraph::Records::make(size_t count, size_t words_of_each) {
     locks = std::make_unique<SharedRecord[]>(count);
-    words = std::make_unique<std::atomic<uint64_t>[]>(count * words_of_one);
+    words = std::make_unique<std::atomic<uint64_t>[]>(count * words_of_each);
+    words_of_one = words_of_each;
 }
 
 /// Division takes tens of cycles, by a constant few.
@@ -219,17 +220,6 @@ SizeGraph::Instruction SizeGraph::instruction(int node) {
     const bool divides = step.op == Op::floor_div || step.op == Op::ceil_div || step.op == Op::modulo;
     if (divides && builder_->is_constant(step.right)) divide_by_constant(step, result);
     return result;
-}
-
-SizeGraph::Known SizeGraph::known() const {
-    Known known(places_.size());
-    for (size_t i = known.size(); i-- > 0;) {
-        known[i] = known[i] || std::find(keys_.begin(), keys_.end(), static_cast<int>(i)) != keys_.end();
-        const Step& step = builder_->at(static_cast<int>(i));
-        if (known[i] && step.is_operator())
-            known[static_cast<size_t>(step.left)] = known[static_cast<size_t>(step.right)] = true;
-    }
-    return known;
 }
 
 SizeGraph::Batch SizeGraph::batch(Sizes sizes, Known& known) {
@@ -338,7 +328,7 @@ void SizeGraph::begin(Values& values) const noexcept {
     using Source = Values::Source;
     const std::span symbols(values.symbols_, symbols_);
     long long* const results = values.all_ + symbols_;
-    if (last_ && last_.locks[0].read(last_.words.get(), symbols, std::span(results, results_))) {
+    if (last_ && last_.read(0, symbols, std::span(results, results_))) {
         values.source_ = Source::last;
         return;
     }
@@ -353,8 +343,7 @@ void SizeGraph::begin(Values& values) const noexcept {
     // By the golden ratio, so that numbers of tiles that follow each other spread evenly (Knuth, volume 3, 6.4).
     values.slot_ = hash * 0x9e3779b97f4a7c15 >> (64 - slot_bits);
     const std::span keys(values.keys_, key_places_.size());
-    if (by_keys_.locks[values.slot_].read(words_of(values.slot_), keys, std::span(results, keyed_)))
-        values.source_ = Source::keys;
+    if (by_keys_.read(values.slot_, keys, std::span(results, keyed_))) values.source_ = Source::keys;
 }
 
 void SizeGraph::remember(const Values& values) const noexcept {
@@ -362,10 +351,10 @@ void SizeGraph::remember(const Values& values) const noexcept {
     if (values.source_ == Source::last || values.source_ == Source::alone) return;
     const long long* const results = values.all_ + symbols_;
     const std::span symbols(values.symbols_, symbols_);
-    if (last_) last_.locks[0].write(last_.words.get(), symbols, std::span(results, results_));
+    if (last_) last_.write(0, symbols, std::span(results, results_));
     const std::span keys(values.keys_, key_places_.size());
     if (by_keys_ && values.source_ == Source::batches)
-        by_keys_.locks[values.slot_].write(words_of(values.slot_), keys, std::span(results, keyed_));
+        by_keys_.write(values.slot_, keys, std::span(results, keyed_));
 }
 
 }  // namespace pleat::runtime

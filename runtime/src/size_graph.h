@@ -40,16 +40,15 @@ public:
 
     using Sizes = std::span<SizeProgram* const>;
 
+    /// Terms that have been evaluated on every way to a batch.
+    using Known = std::vector<bool>;
+
     /// Adds the terms of a size that is bound to its device.
     void add(SizeProgram& size);
     /// Gives every value its place, once these sizes, which are all, have been added. `deciding`: those of them
-    /// that decide which batches a launch runs. Sizes beyond max_values are evaluated by themselves.
-    void place(Sizes sizes, Sizes deciding, size_t symbols);
-
-    /// Terms that have been evaluated on every way to a batch.
-    using Known = std::vector<bool>;
-    /// What a launch knows before its first batch.
-    Known known() const;
+    /// that decide which batches a launch runs. Sizes beyond max_values are evaluated by themselves. Returns what a
+    /// launch knows before its first batch.
+    [[nodiscard]] Known place(Sizes sizes, Sizes deciding, size_t symbols);
     /// The batch that these sizes need, which `known` then has too.
     Batch batch(Sizes sizes, Known& known);
 
@@ -103,25 +102,34 @@ private:
     std::vector<Divisor> divisors_;
     std::vector<Instruction> code_;
     Batch key_batch_;
-    std::vector<int> keys_;  // nodes
     std::vector<Place> key_places_;
     size_t symbols_ = 0;
     // Of the computed values the first are keyed terms that others than keyed ones need, then come further sizes.
     size_t keyed_ = 0, results_ = 0, computed_ = 0;
-    /// Records, null where they do not pay: keys, then values.
+    /// Records of a key and its values each; none where they do not pay.
     struct Records {
         std::unique_ptr<SharedRecord[]> locks;
         std::unique_ptr<std::atomic<uint64_t>[]> words;
+        size_t words_of_one = 0;
+
         explicit operator bool() const { return locks != nullptr; }
-        void make(size_t count, size_t words_of_one);
+        void make(size_t count, size_t words_of_each);
+        template <class Word>
+        bool read(size_t at, std::span<Word> key, std::span<long long> values) const noexcept {
+            return locks[at].read(words.get() + at * words_of_one, key, values);
+        }
+        template <class Word>
+        void write(size_t at, std::span<Word> key, std::span<const long long> values) const noexcept {
+            locks[at].write(words.get() + at * words_of_one, key, values);
+        }
     };
-    mutable Records last_, by_keys_;  // one; one for each value of the keys' hash
+    Records last_, by_keys_;  // one; one for each value of the keys' hash
 
     int node_of(Step step);
     bool is_truth(int node) const;
     bool is_narrow(int node) const;
     Kind kind_of(int node) const;
-    void find_kinds(size_t count, Sizes deciding);
+    std::vector<bool> find_kinds(size_t count, Sizes deciding);
     std::vector<bool> outside_uses(size_t count, Sizes sizes) const;
     void find_places(size_t count, Sizes sizes);
     Place constant(long long value);
@@ -130,9 +138,6 @@ private:
     void divide_by_constant(const Step& step, Instruction& instruction);
     Batch batch_of(std::vector<bool> needed, Known& known);
     void evaluate(uint32_t begin, uint32_t end, Values& values) const noexcept;
-    std::atomic<uint64_t>* words_of(size_t slot) const {
-        return by_keys_.words.get() + slot * (key_places_.size() + keyed_);
-    }
 };
 
 /// The values of one launch.

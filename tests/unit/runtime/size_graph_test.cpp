@@ -87,8 +87,7 @@ TEST_CASE("a graph has the values of its sizes, and none where one of a batch ha
             graph.add(size);
             all.push_back(&size);
         }
-        graph.place(all, {}, names.size());
-        SizeGraph::Known known = graph.known();
+        SizeGraph::Known known = graph.place(all, {}, names.size());
         std::vector<SizeGraph::Batch> batches;
         for (size_t i = 0; i < all.size(); i += 3)
             batches.push_back(graph.batch(std::span(all).subspan(i, 3), known));
@@ -140,8 +139,7 @@ TEST_CASE("divisions by constants agree with division at every edge") {
             graph.add(size);
             all.push_back(&size);
         }
-        graph.place(all, {}, 1);
-        SizeGraph::Known known = graph.known();
+        SizeGraph::Known known = graph.place(all, {}, 1);
         const SizeGraph::Batch batch = graph.batch(all, known);
         for (const long long edge : edges)
             for (const long long t :
@@ -171,8 +169,7 @@ TEST_CASE("sizes beyond what a launch keeps are evaluated by themselves") {
         graph.add(sizes[i]);
         all.push_back(&sizes[i]);
     }
-    graph.place(all, {}, 1);
-    SizeGraph::Known known = graph.known();
+    SizeGraph::Known known = graph.place(all, {}, 1);
     const SizeGraph::Batch batch = graph.batch(all, known);
     const long long t = 7;
     SizeGraph::Values of(graph, &t);
@@ -182,6 +179,38 @@ TEST_CASE("sizes beyond what a launch keeps are evaluated by themselves") {
         long long value = 0;
         REQUIRE(graph.value(sizes[i], of, value));
         REQUIRE(value == 7 * static_cast<long long>(i + 2));
+    }
+}
+
+TEST_CASE("nothing is remembered by keys where a size beyond what a launch keeps decides what it runs") {
+    const std::vector<std::string> names = {"T"};
+    std::string tiles = "T,64,/^";  // the only key, of 20 terms
+    for (int i = 2; i < 20; ++i) tiles += "," + std::to_string(i) + ",+";
+    std::vector<SizeProgram> sizes(1500);
+    std::vector<SizeProgram*> all;
+    SizeGraph graph;
+    std::string why;
+    for (size_t i = 0; i < sizes.size(); ++i) {
+        const std::string text = i < 2                   ? tiles + "," + std::to_string(i + 3) + ",*"
+                                 : i + 1 == sizes.size() ? "T,100,<="
+                                                         : "T," + std::to_string(i) + ",*";
+        REQUIRE(SizeProgram::parse(text, names, sizes[i], why));
+        graph.add(sizes[i]);
+        all.push_back(&sizes[i]);
+    }
+    const SizeGraph::Known known = graph.place(all, std::span(all).last(1), 1);
+    SizeGraph::Known few = known, many = known;
+    const SizeGraph::Batch batches[] = {graph.batch(std::span(all).first(1), few),
+                                        graph.batch(std::span(all).subspan(1, 1), many)};
+    for (const long long t : {100, 101}) {  // of the same tiles
+        const size_t way = t <= 100 ? 0 : 1;
+        SizeGraph::Values of(graph, &t);
+        graph.begin(of);
+        graph.run(batches[way], of);
+        long long value = 0;
+        REQUIRE(graph.value(sizes[way], of, value));
+        CHECK(value == (2 + 189) * static_cast<long long>(way + 3));
+        graph.remember(of);
     }
 }
 
