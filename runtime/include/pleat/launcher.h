@@ -36,9 +36,6 @@ public:
         const Values values = Own::values(arguments);
         kernel_.launch(stream, values.tensors.data(), values.symbols.data(), values.params.data(), workspace);
     }
-    // For anything else a compiler shows this line.
-    void operator()(const Stream&,
-                    ...) const = delete;  // it takes the members of Arguments, by their names, in order
     size_t workspace_bytes(const Arguments& arguments) const {
         return kernel_.workspace_bytes(Own::values(arguments).symbols.data());
     }

@@ -51,6 +51,11 @@ void a_size_for_a_param(X x, W w, Y y, H h) {
     arguments.eps = h;  // expect-error: pleat: an index of dim H is no integer; get() is its number
 }
 
+void a_name_that_the_kernel_has_not(const Kernel& kernel, const pleat::Stream& stream, X x, W w, Y y) {
+    // expect-native-error
+    kernel(stream, {.X = x, .GAMMA = w, .Y = y});
+}
+
 void a_read_through_the_output(const pleat::bf16* constant) {
     const Y y(constant, pleat::extents(T(1)));  // expect-error: pleat: tensor Y [T, H] is needed here, made of a pointer to pleat::bf16 and extents(T(...))
 }
