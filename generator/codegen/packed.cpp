@@ -27,11 +27,14 @@ std::string packed(const std::string& start, const std::vector<std::string>& par
     return all + now + std::string(end);
 }
 
-std::string alias(const std::string& name, const std::string& of, const std::vector<std::string>& arguments,
-                  size_t indent) {
-    const std::string start = "using " + name + " =",
-                      lines = packed(start + " " + of + "<", arguments, ">;", ",", indent),
-                      below = packed("    " + of + "<", arguments, ">;", ",", indent);
+std::string alias(const std::string& name, const std::string& type, size_t indent) {
+    const std::string start = "using " + name + " =";
+    const size_t open = type.find('<');
+    if (open == std::string::npos) return start + " " + type + ";";
+    const std::string of = type.substr(0, open + 1);
+    const std::vector<std::string> arguments = pieces_of(type.substr(of.size(), type.size() - of.size() - 1), ", ");
+    const std::string lines = packed(start + " " + of, arguments, ">;", "", indent),
+                      below = packed("    " + of, arguments, ">;", "", indent);
     return breaks(lines) == 0 || breaks(below) > 0 ? lines : start + "\n" + below;
 }
 

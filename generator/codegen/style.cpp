@@ -97,8 +97,8 @@ int bracket(std::string_view text, size_t i, int& angles) {
     return opens - closes;
 }
 
-/// The pieces of `text` between separators outside of all brackets; a separator's last character but one stays with
-/// what comes before it ("a," "b"; "a +" "b").
+}  // namespace
+
 std::vector<std::string> pieces_of(std::string_view text, std::string_view separator) {
     std::vector<std::string> all(1);
     int depth = 0, angles = 0;
@@ -114,6 +114,8 @@ std::vector<std::string> pieces_of(std::string_view text, std::string_view separ
     }
     return all;
 }
+
+namespace {
 
 /// Words one after another, from column `now` of the last line of `lines` on, wrapped to column `under`.
 void wrap(std::vector<Line>& lines, const std::vector<std::string>& words, size_t under, size_t after) {

@@ -21,10 +21,9 @@ std::string signature(const std::string& before, const std::string& name,
 std::string packed(const std::string& start, const std::vector<std::string>& parts, std::string_view end,
                    std::string_view between = ",", size_t indent = 0);
 
-/// `using NAME = OF<arguments>;`, arguments packed and aligned behind their bracket, or all of it on a line of its
-/// own where that holds it. All lines stand `indent` columns to the right.
-std::string alias(const std::string& name, const std::string& of, const std::vector<std::string>& arguments,
-                  size_t indent);
+/// `using NAME = TYPE;`, a template's arguments packed and aligned behind their bracket, or all of it on a line of
+/// its own where that holds it. All lines stand `indent` columns to the right.
+std::string alias(const std::string& name, const std::string& type, size_t indent);
 
 /// A template's argument: a name, or a template with arguments of its own.
 struct Argument {
@@ -33,6 +32,10 @@ struct Argument {
 };
 /// `struct NAME : BASE<arguments> {`, with the base on a line of its own if that breaks its arguments less often.
 std::string inheriting(const std::string& name, const std::string& base, const std::vector<Argument>& arguments);
+
+/// The pieces of `text` between separators outside of all brackets; a separator's last character but one stays with
+/// what comes before it ("a," "b"; "a +" "b").
+std::vector<std::string> pieces_of(std::string_view text, std::string_view separator);
 
 /// The columns of the longest line.
 size_t longest_line(std::string_view text);

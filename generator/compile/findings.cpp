@@ -62,9 +62,8 @@ void report_sums(const Spec& spec, const Kernel& kernel, const Plan& plan, Diagn
 /// Reports kernels whose arithmetic takes far longer than their bytes, though no contraction asks for it: sums over
 /// comparisons, where a gather or a scan is meant.
 void report_work(const Spec& spec, const Kernel& written, const PlannedKernel& planned, Diagnostics& diagnostics) {
+    if (written.contraction_count() > 0) return;
     if (planned.plan.variants.front().launches.front()->on_tensor_cores()) return;
-    for (NodeId n = 0; n < written.graph.size(); ++n)
-        if (written.graph[n].op == Op::contract) return;
     const double each =
         operations_a_byte(work_of(spec, planned.kernel), bytes_that_must_move(spec, planned.kernel), spec);
     if (each <= far_beyond_bytes) return;
@@ -74,9 +73,8 @@ void report_work(const Spec& spec, const Kernel& written, const PlannedKernel& p
             fmt::format("kernel {} computes {:.3g} operations for each byte that it must move{}", written.name,
                         each, spec.symbols.empty() ? "" : fmt::format(", where open sizes are {}", typical_size)))
         .note(
-            "arithmetic bounds it, not memory: `pleat explain` shows the work; a sum over all places of a dim at "
-            "each "
-            "place of another is dense, whatever its terms are");
+            "arithmetic bounds it, not memory: `pleat explain` shows the work; a sum over all places of a dim "
+            "at each place of another is dense, whatever its terms are");
 }
 
 }  // namespace

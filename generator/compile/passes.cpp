@@ -61,8 +61,8 @@ std::span<const SpecPass> passes() {
          "two contractions in a row: one launch with an intermediate on chip, or two kernels of a program",
          split_back_to_back},
         {"added",
-         "two contractions that are added up in one tile: what an operand of theirs needs of a third, by a kernel "
-         "ahead",
+         "two contractions that are added up in one tile: what an operand of theirs needs of a third, "
+         "by a kernel ahead",
          split_added},
         {"operands", "computed operands of a contraction: cast on their way, or by a kernel ahead", split_operands},
         {"totals",

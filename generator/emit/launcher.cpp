@@ -136,7 +136,7 @@ private:
 
     /// Expressions over `arguments` that tell a symbol.
     std::vector<std::string> sources(model::SymbolId id) const {
-        const model::Symbol& s = spec_.symbols[static_cast<size_t>(id)];
+        const model::Symbol& s = symbol(id);
         std::vector<std::string> out;
         for (const model::TensorId t : tensors_) {
             if (s.what == model::Symbol::What::stride) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "transform/lower.h"
+#include "transform/walk.h"
 
 namespace pleat::schedule {
 
@@ -47,6 +48,18 @@ std::optional<ContractedOperand> contracted_operand(const Spec& spec, const Grap
     const bool multiplied = found.tf32 || found.dtype == Dtype::bf16 || found.dtype == Dtype::f16 ||
                             is_fp8(found.dtype) || is_short_integer(found.dtype);
     return multiplied ? std::optional(found) : std::nullopt;
+}
+
+bool of_one_contraction(const Graph& graph, NodeId value) {
+    int contractions = 0;
+    bool reduces = false;
+    visit(
+        graph, value, [](NodeId) { return false; },
+        [&](NodeId n) {
+            contractions += graph[n].op == Op::contract;
+            reduces = reduces || graph[n].op == Op::reduce;
+        });
+    return contractions == 1 && !reduces;
 }
 
 }  // namespace pleat::schedule

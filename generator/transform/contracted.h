@@ -23,4 +23,7 @@ struct ContractedOperand {
 std::optional<ContractedOperand> contracted_operand(const model::Spec& spec, const model::Graph& graph,
                                                     model::NodeId id, const std::vector<model::Axis>& along);
 
+/// Is a value made of one contraction, element by element?
+bool of_one_contraction(const model::Graph& graph, model::NodeId value);
+
 }  // namespace pleat::schedule

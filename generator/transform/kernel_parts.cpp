@@ -126,6 +126,21 @@ TensorId KernelParts::add_tensor(const std::string& wanted, model::Dtype dtype,
     return static_cast<TensorId>(spec_.tensors.size() - 1);
 }
 
+TensorId KernelParts::add_operand(const std::string& wanted, const Kernel& kernel, const ContractedOperand& operand,
+                                  const std::vector<model::Axis>& along) {
+    model::Domain rest = kernel.graph[operand.value].domain;
+    for (const model::Axis& x : along) rest.remove(x);
+    std::vector<model::Axis> axes = rest.axes();
+    axes.insert(axes.end(), along.begin(), along.end());
+    return add_tensor(wanted, operand.dtype, axes, kernel.where);
+}
+
+void KernelParts::split(size_t number, Kernel first, Kernel second, std::string why) {
+    spec_.kernels[number] = std::move(second);
+    draft_.notes[number].split = std::move(why);
+    run_beside(number, number, std::move(first));
+}
+
 /// A spec's only kernel gives its name to the program.
 void KernelParts::make_program(size_t number) {
     if (!spec_.single) return;

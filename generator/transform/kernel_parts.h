@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "transform/contracted.h"
 #include "transform/draft.h"
 
 namespace pleat::schedule {
@@ -54,8 +55,12 @@ public:
     /// A row-major tensor in workspace.
     model::TensorId add_tensor(const std::string& wanted, model::Dtype dtype, const std::vector<model::Axis>& axes,
                                Span where);
-    /// Has the program run a further kernel just before that number, which moves one up, or just behind it.
-    void run_before(size_t number, model::Kernel before) { run_beside(number, number, std::move(before)); }
+    /// The same for an operand of a contraction, which goes along the innermost axes.
+    model::TensorId add_operand(const std::string& wanted, const model::Kernel& kernel,
+                                const ContractedOperand& operand, const std::vector<model::Axis>& along);
+    /// Has the program run two kernels where it ran one, and says why; the second moves one up.
+    void split(size_t number, model::Kernel first, model::Kernel second, std::string why);
+    /// Has the program run a further kernel just behind that number.
     void run_behind(size_t number, model::Kernel behind) { run_beside(number, number + 1, std::move(behind)); }
 
 private:

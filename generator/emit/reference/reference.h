@@ -30,7 +30,7 @@ std::vector<ReferenceStep> reference_steps(const model::Spec& spec, const model:
 /// The tensors and params that a kernel uses, in the spec's order: the order of its arguments.
 std::vector<model::TensorId> tensors_of(const model::Spec& spec, const model::Kernel& kernel);
 std::vector<model::ParamId> params_of(const model::Spec& spec, const model::Kernel& kernel);
-/// Symbols that the kernel's sizes and its tensors' name.
+/// The symbols in the sizes of what the kernel computes and of its tensors.
 std::set<model::SymbolId> symbols_of(const model::Spec& spec, const model::Kernel& kernel);
 
 }  // namespace pleat::emit

@@ -341,7 +341,7 @@ void AttentionBackwardEmitter::declare_sides(const std::vector<Side>& sides, con
                                              s.of.needs_others ? "true" : "false",
                                              bounded(s.of.mask, false) ? "true" : "false",
                                              bounded(s.of.mask, true) ? "true" : "false"};
-        out_.line("{}", alias(s.type, "pleat::AttentionSideSm90", parts, 4));
+        out_.line("{}", alias(s.type, fmt::format("pleat::AttentionSideSm90<{}>", fmt::join(parts, ", ")), 4));
         types += (types.empty() ? "" : ", ") + s.type;
     }
     out_.line("using {} = pleat::AttentionSides<{}>;", type, types);

@@ -26,7 +26,7 @@ namespace {
 
 class Additions {
 public:
-    explicit Additions(Draft& draft) : draft_(draft), spec_(draft.spec), parts_(draft) {}
+    explicit Additions(Draft& draft) : spec_(draft.spec), parts_(draft) {}
 
     void run() {
         for (size_t k = spec_.kernels.size(); k-- > 0;)
@@ -34,7 +34,6 @@ public:
     }
 
 private:
-    Draft& draft_;
     Spec& spec_;
     KernelParts parts_;
 
@@ -53,41 +52,21 @@ private:
         }
     }
 
-    /// Is a value made of a contraction, element by element?
-    static bool of_one_contraction(const Graph& graph, NodeId value) {
-        int contractions = 0;
-        bool reduces = false;
-        visit(
-            graph, value, [](NodeId) { return false; },
-            [&](NodeId n) {
-                contractions += graph[n].op == Op::contract;
-                reduces = reduces || graph[n].op == Op::reduce;
-            });
-        return contractions == 1 && !reduces;
-    }
-
-    /// In workspace, row-major, along the contraction that takes it. False: what is left is no sum of two.
+    /// By a kernel ahead of what is left. False: that is no sum of two contractions.
     bool store_ahead(size_t number, const Kernel& kernel, const ContractedOperand& operand,
                      const std::vector<Axis>& along) {
-        model::Domain rest = kernel.graph[operand.value].domain;
-        for (const Axis& x : along) rest.remove(x);
-        std::vector<Axis> axes = rest.axes();
-        axes.insert(axes.end(), along.begin(), along.end());
-        const TensorId tensor = parts_.add_tensor(kernel.name + "_low", operand.dtype, axes, kernel.where);
+        const TensorId tensor = parts_.add_operand(kernel.name + "_low", kernel, operand, along);
         KernelHalves parts = cut_at(spec_, kernel, operand.value, tensor);
         if (only_contraction(parts.first) < 0 || !sum_of_two(lower(spec_, parts.second))) {
             spec_.tensors.pop_back();
             return false;
         }
         parts.first.name = parts_.fresh(kernel.name + "_ahead");
-        std::string split = fmt::format(
+        std::string why = fmt::format(
             "what {} leaves for it passes through workspace, and the two contractions that are left are added up "
-            "in "
-            "one tile",
+            "in one tile",
             parts.first.name);
-        spec_.kernels[number] = std::move(parts.second);
-        draft_.notes[number].split = std::move(split);
-        parts_.run_before(number, std::move(parts.first));
+        parts_.split(number, std::move(parts.first), std::move(parts.second), std::move(why));
         return true;
     }
 };
@@ -102,12 +81,12 @@ std::optional<NodeId> sum_of_two(const Kernel& lowered) {
         const Node& node = graph[n];
         if (node.op != Op::pointwise || node.fn != model::Fn::add) continue;
         if (!std::is_permutation(node.args.begin(), node.args.end(), lowered.contractions.begin())) continue;
-        bool apart = false;
+        bool alone = false;  // is one of the two needed without the other?
         for (const NodeId effect : lowered.effects())
             visit(
                 graph, effect, [&](NodeId id) { return id == n; },
-                [&](NodeId id) { apart = apart || id == one || id == other; });
-        if (!apart && !needs(graph, one, other) && !needs(graph, other, one)) return n;
+                [&](NodeId id) { alone = alone || id == one || id == other; });
+        if (!alone && !needs(graph, one, other) && !needs(graph, other, one)) return n;
     }
     return std::nullopt;
 }

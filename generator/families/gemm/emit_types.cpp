@@ -1,5 +1,7 @@
 // The types of a tile's places (runtime/include/pleat/gpu/tile_dims.h): which dims its rows, columns and steps
 // count along, and which those of tensor maps. Knows no stages.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "codegen/style.h"
@@ -44,41 +46,19 @@ Axis TileEmitter::steps_axis() const {
     return {t.depth.dim, t.depth.lo * t.mainloop.step, t.along.size() > 1 ? t.depth.hi : 0};
 }
 
-namespace {
-/// `using name = type;`, broken between the type's arguments where it is too long.
-std::string alias_of(const std::string& name, const std::string& type) {
-    const size_t open = type.find('<');
-    if (type.size() + name.size() + 14 <= line_columns || open == std::string::npos)
-        return "using " + name + " = " + type + ";";
-    std::vector<std::string> arguments(1);
-    int depth = 0;
-    for (size_t i = open + 1; i + 1 < type.size(); ++i) {
-        const char c = type[i];
-        depth += c == '<' || c == '(' ? 1 : c == '>' || c == ')' ? -1 : 0;
-        if (depth == 0 && c == ',') {
-            arguments.emplace_back();
-            ++i;  // and the space behind it
-        } else {
-            arguments.back() += c;
-        }
-    }
-    return alias(name, type.substr(0, open), arguments, 4);
-}
-}  // namespace
-
 /// Declares `tile_.type`, a tile of `type` whose places are dims.
 void TileEmitter::declare_typed_tile(const std::string& type) {
     const Tile& t = gemm_.tile;
     const schedule::ColumnAtom& lane = t.atoms[t.lane_atom()];
     const Axis columns = tile_columns(t, false);
     const std::string loop = names_.local("Mainloop");
-    out_.line(alias_of(loop, type));
+    out_.line(alias(loop, type, 4));
     std::vector<std::string> parts{loop, joint_or_type({t.row.dim, t.mainloop.rows, t.row.hi}),
                                    type_of(spec_, columns), joint_or_type(steps_axis())};
     if (lane.weight != 1 || lane.axis != Axis{columns.dim, 1, columns.lo})
         parts.push_back(type_of(spec_, lane.axis));
     if (lane.weight != 1) parts.push_back(std::to_string(lane.weight));
-    out_.line(alias(tile_.type, "pleat::TypedTile", parts, 4));
+    out_.line(alias(tile_.type, fmt::format("pleat::TypedTile<{}>", fmt::join(parts, ", ")), 4));
     if (t.scheduler.splits == 1) return;
     split_type_ = names_.local("Split");
     out_.line("using {} = pleat::TileOf<{}, {}>;", split_type_, parts[1], type_of(spec_, tile_columns(t, true)));

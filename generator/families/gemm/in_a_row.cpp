@@ -78,9 +78,8 @@ std::string why_not_in_a_row(const Spec& spec, const Kernel& lowered) {
     const Product product = product_of(lowered, second);
     const bool by_a = needs(graph, product.a, first), by_b = needs(graph, product.b, first);
     if (!by_a && !by_b)
-        return "neither of its two contractions needs the other: each can be a kernel of its own, unless nothing "
-               "but "
-               "their sum is needed, without factors of its terms";
+        return "neither of its two contractions needs the other: each can be a kernel of its own, unless "
+               "nothing but their sum is needed, without factors of its terms";
     if (by_a && by_b) return "both operands of its second contraction need the first";
     const NodeId taken = by_a ? product.a : product.b, other = by_a ? product.b : product.a;
     if (const std::string why = why_not_taken(spec, lowered, taken, other); !why.empty()) return why;

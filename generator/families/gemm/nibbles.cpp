@@ -22,36 +22,42 @@ using model::Tensor;
 
 namespace {
 
-constexpr int offset_end = 128;  // from which on the value's sum with 128 is no positive number
+constexpr int offset_end = 128;  // bf16 holds 128 + offset exactly where that is 1 to 255 (gpu/nibbles.h)
 
-/// The value for one byte and one of its two places; nothing if it depends on anything else.
-std::optional<int64_t> evaluated(const Graph& graph, NodeId value, const model::Dtype dtype, int byte, int place) {
+using Table = std::array<std::array<int64_t, 256>, 2>;  // by which of the two neighbours is meant, and by byte
+
+/// A node's value for one byte and one of its two places; nothing if it depends on anything else.
+std::optional<stage::Value> evaluated(const Node& node, const std::vector<stage::Value>& values, model::Dtype dtype,
+                                      unsigned char byte, int place) {
+    std::array<stage::Value, 3> args;
+    if (node.args.size() > args.size()) return std::nullopt;
+    for (size_t i = 0; i < node.args.size(); ++i) args[i] = values[static_cast<size_t>(node.args[i])];
+    if (node.op == Op::coordinate) return stage::Value::of_integer(place);
+    if (node.op == Op::read) return stage::load(dtype, &byte, 0);
+    if (node.kind == Kind::real) return std::nullopt;
+    if (node.op == Op::constant) return stage::Value{node.kind, 0, node.integer};
+    if (node.op == Op::pointwise) return stage::apply(node.fn, args.data());
+    if (node.op == Op::select) return args[0].truth() ? args[1] : args[2];
+    return std::nullopt;
+}
+
+/// The value for all bytes; nothing if it depends on anything else.
+std::optional<Table> table_of(const Graph& graph, NodeId value, model::Dtype dtype) {
+    std::vector<NodeId> order;
+    visit(graph, value, [](NodeId) { return false; }, [&](NodeId id) { order.push_back(id); });
     std::vector<stage::Value> values(static_cast<size_t>(graph.size()));
-    bool known = true;
-    visit(
-        graph, value, [](NodeId) { return false; },
-        [&](NodeId id) {
-            const Node& node = graph[id];
-            std::array<stage::Value, 3> args;
-            known = known && node.args.size() <= args.size();
-            if (!known) return;
-            for (size_t i = 0; i < node.args.size(); ++i) args[i] = values[static_cast<size_t>(node.args[i])];
-            stage::Value& own = values[static_cast<size_t>(id)];
-            const auto raw = static_cast<unsigned char>(byte);
-            if (node.op == Op::constant && node.kind != Kind::real)
-                own = {node.kind, 0, node.integer};
-            else if (node.op == Op::coordinate)
-                own = stage::Value::of_integer(place);
-            else if (node.op == Op::read)
-                own = stage::load(dtype, &raw, 0);
-            else if (node.op == Op::pointwise && node.kind != Kind::real)
-                own = stage::apply(node.fn, args.data());
-            else if (node.op == Op::select && node.kind != Kind::real)
-                own = args[0].truth() ? args[1] : args[2];
-            else
-                known = false;
-        });
-    return known ? std::optional(values[static_cast<size_t>(value)].integer) : std::nullopt;
+    Table table;
+    for (int place = 0; place < 2; ++place)
+        for (int byte = 0; byte < 256; ++byte) {
+            for (const NodeId id : order) {
+                const auto own = evaluated(graph[id], values, dtype, static_cast<unsigned char>(byte), place);
+                if (!own) return std::nullopt;
+                values[static_cast<size_t>(id)] = *own;
+            }
+            table[static_cast<size_t>(place)][static_cast<size_t>(byte)] =
+                values[static_cast<size_t>(value)].integer;
+        }
+    return table;
 }
 
 /// The one tensor that the value reads, if it is of bytes that hold two neighbours along `depth`, and all else is
@@ -91,24 +97,21 @@ std::optional<Nibbles> nibbles_of(const Spec& spec, const Graph& graph, NodeId v
     std::optional<Nibbles> found = bytes_of(spec, graph, value, depth);
     if (!found) return std::nullopt;
     const model::Dtype dtype = spec.tensors[static_cast<size_t>(found->tensor)].dtype;
-    std::array<std::array<int64_t, 256>, 2> all;
-    for (int place = 0; place < 2; ++place)
-        for (int byte = 0; byte < 256; ++byte) {
-            const auto one = evaluated(graph, value, dtype, byte, place);
-            if (!one) return std::nullopt;
-            all[static_cast<size_t>(place)][static_cast<size_t>(byte)] = *one;
-        }
+    const std::optional<Table> all = table_of(graph, value, dtype);
+    if (!all) return std::nullopt;
     const auto is = [&](const Nibbles& n) {
         for (int place = 0; place < 2; ++place)
             for (int byte = 0; byte < 256; ++byte) {
                 const int nibble = (place == 1) != n.high_first ? byte / 16 : byte % 16;
                 const int meant = (n.inverted ? nibble ^ 8 : nibble) - n.offset;
-                if (all[static_cast<size_t>(place)][static_cast<size_t>(byte)] != meant) return false;
+                if ((*all)[static_cast<size_t>(place)][static_cast<size_t>(byte)] != meant) return false;
             }
         return true;
     };
+    const int64_t of_zero = (*all)[0][0];
+    if (of_zero <= -256 || of_zero >= 256) return std::nullopt;  // nor would 8 less the smallest integer fit
     for (const bool inverted : {false, true}) {
-        const int64_t offset = (inverted ? 8 : 0) - all[0][0];
+        const int64_t offset = (inverted ? 8 : 0) - of_zero;
         if (offset <= -offset_end || offset >= offset_end) continue;
         found->inverted = inverted;
         found->offset = static_cast<int>(offset);

@@ -123,11 +123,10 @@ void Operands::check_sums(const Format& a, const Format& b) const {
 void Operands::find() {
     if (kernel_.compute != model::Dtype::f32)
         throw Untiled{"the kernel computes in f64, and tensor cores add up in f32"};
-    NodeId contraction = kernel_.contractions.front();
+    NodeId contraction = kernel_.contractions.front(), added = kernel_.contractions.back();
     const auto sum_of_both = sum_of_two(kernel_);
     if (kernel_.contractions.size() != 1 && !sum_of_both) throw Untiled{why_not_in_a_row(spec_, kernel_)};
-    if (sum_of_both && is_deeper(kernel_.contractions.back(), contraction))
-        contraction = kernel_.contractions.back();
+    if (sum_of_both && is_deeper(added, contraction)) std::swap(contraction, added);
     tile_.product = sum_of_both.value_or(contraction);
     const Node& sum = kernel_.graph[contraction];
     const Product product = product_of(kernel_, contraction);
@@ -154,10 +153,7 @@ void Operands::find() {
     if (integers) check_sums(a, b);
     if (factor_ >= 0 && tile_.along.size() != 1)
         throw Untiled{"its operands have scales for blocks of one of several dims that it goes along"};
-    if (sum_of_both)
-        find_added(contraction == kernel_.contractions.front() ? kernel_.contractions.back()
-                                                               : kernel_.contractions.front(),
-                   a);
+    if (sum_of_both) find_added(added, a);
     std::vector<model::TensorId> all{tile_.a.tensor, tile_.b.tensor};
     if (tile_.added) all.insert(all.end(), {tile_.added->a.tensor, tile_.added->b.tensor});
     for (const model::TensorId t : all) {

@@ -86,10 +86,8 @@ private:
         for (model::Store& s : behind.stores) rest.take(s);
         for (model::Require& r : behind.requires_) r.condition = rest.take(r.condition);
         rest.take_lets();
-        std::string split = fmt::format("an operand passes through workspace: {}", why);
-        spec_.kernels[number] = std::move(behind);
-        draft_.notes[number].split = std::move(split);
-        parts_.run_before(number, std::move(before));
+        parts_.split(number, std::move(before), std::move(behind),
+                     fmt::format("an operand passes through workspace: {}", why));
     }
 
     /// For the operand that tiles cast on its way, in launches of many rows.
@@ -132,27 +130,20 @@ private:
                 if (kernel.graph[n].domain == domain)
                     guide = &spec_.tensors[static_cast<size_t>(kernel.graph[n].tensor)];
             });
-        std::vector<Axis> axes;
-        if (guide && along.size() == 1 && model::info(operand.dtype).bytes == 2) {
-            axes = guide->axes;
-        } else {
-            Domain rest = domain;
-            for (const Axis& x : along) rest.remove(x);
-            axes = rest.axes();
-            std::vector<Axis> order = along;
-            if (const Node& n = kernel.graph[other.value]; n.op == Op::read) {
-                const std::vector<Axis>& of = spec_.tensors[static_cast<size_t>(n.tensor)].axes;
-                std::stable_sort(order.begin(), order.end(), [&](const Axis& x, const Axis& y) {
-                    return std::find(of.begin(), of.end(), x) < std::find(of.begin(), of.end(), y);
-                });
-            }
-            axes.insert(axes.end(), order.begin(), order.end());
-        }
         const std::string name = read.size() == 1
                                      ? fmt::format("{}_{}", spec_.tensors[static_cast<size_t>(*read.begin())].name,
                                                    model::info(operand.dtype).name)
                                      : fmt::format("{}_{}", kernel.name, letter);
-        return parts_.add_tensor(name, operand.dtype, axes, kernel.where);
+        if (guide && along.size() == 1 && model::info(operand.dtype).bytes == 2)
+            return parts_.add_tensor(name, operand.dtype, guide->axes, kernel.where);
+        std::vector<Axis> order = along;
+        if (const Node& n = kernel.graph[other.value]; n.op == Op::read) {
+            const std::vector<Axis>& of = spec_.tensors[static_cast<size_t>(n.tensor)].axes;
+            std::stable_sort(order.begin(), order.end(), [&](const Axis& x, const Axis& y) {
+                return std::find(of.begin(), of.end(), x) < std::find(of.begin(), of.end(), y);
+            });
+        }
+        return parts_.add_operand(name, kernel, operand, order);
     }
 };
 

@@ -153,8 +153,7 @@ public:
         operands_.find_majors();
         operands_.make_maps();
         fit_added();
-        if (!tile_.b.across && tile_.b.map[tile_.outermost_b()].box % tile_.scheduler.cluster != 0)
-            tile_.scheduler.cluster = 1;
+        fit_cluster(tile_);
         epilogue.stage_parts();
         // Where so much comes and goes, blocks that share b wait for one another's epilogues: apart they are 3 %
         // faster.
@@ -228,6 +227,12 @@ private:
         return model::info(t.dtype).bytes * (both ? 16 : 1);
     }
 
+    /// The blocks of a cluster each bring a part of the box of that tile's b.
+    void fit_cluster(const Tile& tile) {
+        if (!tile.b.across && tile.b.map[tile.outermost_b()].box % tile_.scheduler.cluster != 0)
+            tile_.scheduler.cluster = 1;
+    }
+
     /// The operands of a product that is added lie as the others do.
     void fit_added() {
         if (!tile_.added) return;
@@ -239,8 +244,7 @@ private:
         } else {
             operands.find_majors();
             operands.make_maps();
-            if (!other.b.across && other.b.map[other.outermost_b()].box % tile_.scheduler.cluster != 0)
-                tile_.scheduler.cluster = 1;
+            fit_cluster(other);
         }
         if (other.a.across != tile_.a.across || other.b.across != tile_.b.across)
             throw Untiled{fmt::format("{} and {}, or {} and {}, are not contiguous along the same sides",

@@ -62,22 +62,9 @@ private:
         parts.first.name = parts_.fresh(parts.first.name);
         std::string split =
             fmt::format("what {} leaves for it passes through workspace: {}", parts.first.name, *why);
-        spec_.kernels[number] = std::move(parts.second);
-        draft_.notes[number].split = std::move(split);
-        parts_.run_before(number, std::move(parts.first));
+        parts_.split(number, std::move(parts.first), std::move(parts.second), std::move(split));
     }
 
-    /// Is a value made of a contraction, element by element?
-    static bool of_contraction(const Graph& graph, NodeId value) {
-        bool contracts = false, reduces = false;
-        visit(
-            graph, value, [](NodeId) { return false; },
-            [&](NodeId n) {
-                contracts = contracts || graph[n].op == Op::contract;
-                reduces = reduces || graph[n].op == Op::reduce;
-            });
-        return contracts && !reduces;
-    }
     /// What the second of two contractions takes of the first.
     std::optional<ContractedOperand> intermediate(const Kernel& kernel) const {
         std::vector<NodeId> contractions;
@@ -86,7 +73,7 @@ private:
         if (contractions.size() != 2 || kernel.compute != Dtype::f32) return std::nullopt;
         const Node& node = kernel.graph[contractions.back()];
         for (const size_t i : {size_t{0}, size_t{1}}) {
-            if (!of_contraction(kernel.graph, node.args[i])) continue;
+            if (!of_one_contraction(kernel.graph, node.args[i])) continue;
             const auto own = contracted_operand(spec_, kernel.graph, node.args[i], node.along);
             if (!own || !own->computed || own->tf32) return std::nullopt;
             // A product with a vector reads memory, which tensor cores do not help.
@@ -98,16 +85,10 @@ private:
         return std::nullopt;
     }
 
-    /// Row-major, along the second contraction.
     TensorId add_tensor(const Kernel& kernel, const ContractedOperand& operand) {
-        Domain rest = kernel.graph[operand.value].domain;
-        std::vector<Axis> along;
-        for (NodeId i = kernel.graph.size(); i-- > 0 && along.empty();)
-            if (kernel.graph[i].op == Op::contract) along = kernel.graph[i].along;
-        for (const Axis& x : along) rest.remove(x);
-        std::vector<Axis> axes = rest.axes();
-        axes.insert(axes.end(), along.begin(), along.end());
-        return parts_.add_tensor("HIDDEN_VALUES", operand.dtype, axes, kernel.where);
+        NodeId second = kernel.graph.size() - 1;
+        while (kernel.graph[second].op != Op::contract) --second;
+        return parts_.add_operand("HIDDEN_VALUES", kernel, operand, kernel.graph[second].along);
     }
 };
 

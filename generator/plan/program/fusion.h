@@ -1,7 +1,7 @@
 // Horizontal fusion: a kernel of few blocks, that needs nothing of what stands between, sends them along in another
-// kernel's grid, behind its own. A launch takes about a microsecond from one to the next,
-// however little it does (the sums of a weight's columns in the Cheri block of 16 examples on an H200: 1.0 us of
-// 20). Knows plans, and nothing of the text that becomes of them.
+// kernel's grid, behind its own. A launch takes about a microsecond from one to the next, however little it does
+// (the sums of a weight's columns in the Cheri block of 16 examples on an H200: 1.0 us of 20). Knows plans, and
+// nothing of the text that becomes of them.
 #pragma once
 
 #include <string>

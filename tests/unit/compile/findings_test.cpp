@@ -66,8 +66,8 @@ TEST_CASE("a contraction without tensor cores is told where they could have been
 
 namespace {
 
-/// The warning of a kernel of one reduction of X [N] for each of COUNT [BINS].
-std::string told_of_work(const std::string& bins, const std::string& of) {
+/// The warning about a kernel that reduces X [N] once for each element of COUNT [BINS]; empty if there is none.
+std::string warning_of(const std::string& bins, const std::string& of) {
     const model::Spec spec = loaded(fmt::format(
         R"({{"pleat": 1, "name": "t", "dims": {{"N": "runtime", "BINS": {}}}, "tensors": {{
         "X": {{"dtype": "u8", "dims": ["N"]}}, "COUNT": {{"dtype": "i64", "dims": ["BINS"]}}}},
@@ -85,8 +85,8 @@ std::string told_of_work(const std::string& bins, const std::string& of) {
 
 }  // namespace
 
-TEST_CASE("work far beyond the bytes is told") {
-    CHECK(told_of_work("256", "X == BINS") ==
+TEST_CASE("a kernel with far more work than its bytes would hide is warned of") {
+    CHECK(warning_of("256", "X == BINS") ==
           "kernel t computes 341 operations for each byte that it must move, where open sizes are 4096");
-    CHECK(told_of_work("8", "X == BINS").empty());
+    CHECK(warning_of("8", "X == BINS").empty());
 }

@@ -63,7 +63,7 @@ long long taken(const schedule::Program& program, const std::vector<int64_t>& si
 
 }  // namespace
 
-TEST_CASE("hidden values of a chain take workspace where they pass through it, and none on sm_90") {
+TEST_CASE("the intermediate of a chain takes workspace where it passes through it, and none on sm_90") {
     const schedule::Program mlp = catalog("gemm/gemm_mlp");
     CHECK(said(mlp, {524288}, 90) == 0);
     for (const long long arch : {80, 89, 100, 120}) CHECK(said(mlp, {1000}, arch) == 1000 * 256 * 2);

@@ -81,7 +81,7 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     CHECK(p.shared_bytes == model::Size(c.shared_bytes(spec)));
     CHECK(c.stages == 3);
     CHECK(c.inputs == 1);  // R comes ahead
-    // Elsewhere the hidden values pass through workspace.
+    // Elsewhere the intermediate passes through workspace.
     const schedule::Variant& elsewhere = plan.variants[1];
     CHECK(elsewhere.condition == schedule::off_hopper());
     REQUIRE(elsewhere.launches.size() == 2);

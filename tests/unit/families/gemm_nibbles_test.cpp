@@ -70,7 +70,7 @@ void check_layouts() {
     check_all_bytes<T, 127, false, false>();
 }
 
-/// A product whose second operand is DT of an integer expression of the bytes B.
+/// A product whose second operand is bf16 of an integer expression of the bytes B.
 Planned packed(const std::string& value, const std::string& more = "", const std::string& dtype = "u8",
                const std::string& k = "4096") {
     return planned_text(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 4096, "K": )" + k +

@@ -1,8 +1,9 @@
-// Two matrix products in a row on sm_90a, of which the first one's result never leaves the chip: intermediate = f(a
-// b), result = intermediate c. Both weights b and c lie in shared memory from the beginning on; a producer brings
-// rows of a, and each consumer has 64 rows at a time for itself, so that one's stages run while others multiply. It
-// computes the intermediate values chunk after chunk of their columns: wgmma leaves a chunk in registers, in the
-// layout in which the second product takes its operand a from registers (PTX ISA, "Register Fragments for wgmma").
+// Two matrix products in a row on sm_90a, of which the first one's result never leaves the chip:
+// intermediate = f(a b), result = intermediate c. Both weights b and c lie in shared memory from the beginning on;
+// a producer brings rows of a, and each consumer has 64 rows at a time for itself, so that one's stages run while
+// others multiply. It computes the intermediate chunk by chunk of its columns: wgmma leaves a chunk in registers,
+// in the layout in which the second product takes its operand a from registers (PTX ISA, "Register Fragments for
+// wgmma").
 //
 // Blocks are persistent. Where a kernel comes before (pdl.h) the weights are asked for while it ends, all else
 // after that. Knows nothing of dims: the kernel says where boxes begin and what becomes of a chunk and of a tile.

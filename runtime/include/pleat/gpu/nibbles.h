@@ -42,7 +42,8 @@ PLEAT_BOTH inline unsigned multiply_add_halves(unsigned a, unsigned b, unsigned 
     return d;
 #endif
 }
-/// (a & mask) ^ b. In C, what is known of a byte's bits makes three instructions of this one.
+/// (a & mask) ^ b, one LOP3: from C++ the compiler makes three instructions, as it knows which bits of a byte are
+/// 0.
 PLEAT_BOTH inline unsigned masked_xor(unsigned a, unsigned mask, unsigned b) {
 #ifdef __CUDA_ARCH__
     unsigned d;
@@ -59,7 +60,7 @@ struct FromNibbles;
 template <class T, int Offset, bool Inverted, bool HighFirst>
 struct FromNibbles<T, Nibbles<Offset, Inverted, HighFirst>> {
     static_assert(Offset > -128 && Offset < 128,
-                  "pleat: the difference of nibbles and offset is no number of 8 bits");
+                  "pleat: 128 + Offset has to be 1 to 255, which bf16 holds exactly");
     PLEAT_KNOWN(int, power, same<T, bf16> ? 128 : 1024);
 
     /// The two that lie in the low bits of the halves of a word whose other bits may be any.

@@ -34,7 +34,7 @@ struct CastRows {
 };
 
 /// Two integers of 4 bits that are neighbours along K, in one byte, the first in its low half or in its high one:
-/// each is (nibble ^ 8 if Inverted) - Offset. For operands that come so.
+/// each is (nibble ^ 8 if Inverted) - Offset.
 template <int Offset, bool Inverted, bool HighFirst = false>
 struct Nibbles {
     unsigned char both;

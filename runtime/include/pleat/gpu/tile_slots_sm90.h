@@ -37,10 +37,10 @@ public:
     PLEAT_KNOWN(int, step, 128 / sizeof(Operand));                         // elements along K a stage
     PLEAT_KNOWN(int, sharing, form == Form::cooperative ? consumers : 1);  // consumers of one tile
     PLEAT_KNOWN(int, blocks, Rows / (64 * sharing));                       // of 64 rows, a consumer
-    PLEAT_KNOWN(int, a_bytes, Rows* bytes_along_k<ComesA>(step));          // as it comes
+    PLEAT_KNOWN(int, a_bytes, bytes_along_k<ComesA>(step) * Rows);         // as it comes
     PLEAT_KNOWN(bool, casts, !same<Element, ComesB>);
-    PLEAT_KNOWN(bool, casts_rows, !same<Element, ComesA>);            // in registers: tile_cast_rows.h
-    PLEAT_KNOWN(int, b_bytes, Columns* bytes_along_k<ComesB>(step));  // as it comes
+    PLEAT_KNOWN(bool, casts_rows, !same<Element, ComesA>);             // in registers: tile_cast_rows.h
+    PLEAT_KNOWN(int, b_bytes, bytes_along_k<ComesB>(step) * Columns);  // as it comes
     PLEAT_KNOWN(int, stage_bytes, a_bytes + b_bytes);
     PLEAT_KNOWN(int, columns, Columns / Splits);  // of a tile, to the epilogue
     PLEAT_KNOWN(int, own_barriers, 2 * Stages + consumers + (Pooled ? consumers : 0));

@@ -243,8 +243,8 @@ public:
         consume(grid, depth, along_k(a, 1), along_k(b, 1), epilogue);
     }
 
-    /// The same of two products that are added up: behind that of a and b one of `more` elements along a K of its
-    /// own, of operands that lie as these do.
+    /// The same for the sum of two products: the steps of further_a and further_b, of `more` elements along a K of
+    /// their own, follow those of a and b. Both are contiguous along the same sides as these.
     template <class At, class From, class FurtherAt, class FurtherFrom, class Epilogue>
     __device__ __forceinline__ void consume_both(const TileGrid& grid, int depth, const At& a, const From& b,
                                                  int more, const FurtherAt& further_a, const FurtherFrom& further_b,
@@ -327,7 +327,7 @@ private:
         for_tiles(grid, epilogue, [&](const TileAt& at, Acc& acc) { add_steps(at, depth, a, b, acc, multiply); });
     }
 
-    /// Every tile of the block: add_up(at, acc) makes its sums of zeros.
+    /// For every tile of the block: add_up(at, acc) adds its products to zeros, then epilogue(at, acc).
     template <class Epilogue, class AddUp>
     __device__ __forceinline__ void for_tiles(const TileGrid& grid, Epilogue& epilogue, const AddUp& add_up) {
         const int tiles = grid.rows * grid.columns * grid.batches;
