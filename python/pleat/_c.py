@@ -1,6 +1,6 @@
 """Pleat's kernels from Python: the C interface (runtime/include/pleat.h) by ctypes.
 
-Tensors are torch's, numpy's, memoryviews, or of any library that has DLPack, as CuPy's. What a kernel stores must be
+Tensors are torch's, numpy's, memoryviews, or of any library that has DLPack, such as CuPy. What a kernel stores must be
 writable.
 """
 
@@ -85,7 +85,7 @@ def _address(view):
 
 def _facts(tensor, stream=None):
     """Dtype, sizes, strides in elements, address, device, whether it is read-only, and what keeps the memory alive.
-    `stream`: where the kernel runs, for which libraries of DLPack have the memory ready."""
+    `stream`: the kernel's CUDA stream, on which a DLPack exporter synchronizes."""
     if hasattr(tensor, "data_ptr"):  # torch
         dtype, device = str(tensor.dtype).split(".")[-1], tensor.device.index if tensor.is_cuda else CPU
         return DTYPES[dtype], tensor.shape, tensor.stride(), tensor.data_ptr(), device, False, tensor

@@ -1,6 +1,8 @@
-"""Arrays of any library by DLPack (https://dmlc.github.io/dlpack): what its structs say, read by ctypes."""
+"""Arrays of any library with DLPack (https://dmlc.github.io/dlpack), whose C structs are read by ctypes."""
 
 import ctypes as C
+
+from ._solve import row_major
 
 CPU = -1  # as pleat.h has it
 _HOST, _CUDA = (1, 3), (2, 13)  # kDLCPU, kDLCUDAHost; kDLCUDA, kDLCUDAManaged
@@ -33,9 +35,9 @@ def _exported(tensor, stream):
 
 
 def facts(tensor, stream=None):
-    """Dtype, sizes, strides in elements, address, device, whether it is read-only, and the capsule, which keeps the memory.
-    `stream`: of CUDA, which waits until the array is there; None is the default one. Raises ValueError for what no kernel
-    takes."""
+    """Dtype, sizes, strides in elements, address, device, whether it is read-only, and the capsule, which keeps the memory
+    alive. `stream`: the CUDA stream of the kernel (None: the default stream); the exporter makes it wait for pending writes.
+    Raises ValueError for a device or dtype that no kernel takes."""
     kind, _ = tensor.__dlpack_device__()
     if kind not in (*_HOST, *_CUDA):
         raise ValueError(f"it is on a device of DLPack's type {int(kind)}, and kernels run on CUDA and on the CPU")
@@ -52,14 +54,6 @@ def facts(tensor, stream=None):
         raise ValueError(f"its dtype, {array.bits} bits of DLPack's code {array.code}, is not one of Pleat's: "
                          f"{', '.join(_DTYPES.values())}")
     sizes = tuple(array.sizes[i] for i in range(array.axes))
-    strides = tuple(array.strides[i] for i in range(array.axes)) if array.strides else _row_major(sizes)
+    strides = tuple(array.strides[i] for i in range(array.axes)) if array.strides else row_major(sizes)
     return (dtype, sizes, strides, (array.data or 0) + array.offset, CPU if kind in _HOST else array.device, read_only,
             capsule)
-
-
-def _row_major(sizes):
-    strides, stride = [], 1
-    for size in reversed(sizes):
-        strides.append(stride)
-        stride *= max(size, 1)
-    return tuple(reversed(strides))

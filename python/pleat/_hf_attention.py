@@ -83,7 +83,7 @@ def refusal(module):
 
 
 def elsewhere(module):
-    """Why attention is left where nobody has asked for it by name, or None."""
+    """Why attention is left where the caller has not named it in `parts`, or None."""
     weight = next(module.parameters(), None)
     if weight is not None and weight.is_cuda and torch.cuda.get_device_capability(weight.device)[0] == 9:
         return None

@@ -9,6 +9,15 @@ def refuse(condition, sentence):
         raise ArgumentError(sentence())
 
 
+def row_major(shape):
+    """Strides in elements of a tensor without gaps."""
+    strides, stride = [], 1
+    for size in reversed(shape):
+        strides.append(stride)
+        stride *= max(size, 1)
+    return tuple(reversed(strides))
+
+
 class Sizes:
     """The sizes of a spec's dims in one call.
 
@@ -32,13 +41,13 @@ class Sizes:
             self._read(tensor, axis, size)
         for tensor, axis, size in axes:
             self._invert(tensor, axis, size)
-        for dim in spec.dims.values():
-            if dim.name not in self.values and self._constants.get(dim.name) is not None:
-                self.values[dim.name], self.teller[dim.name] = self._constants[dim.name], None
+        for name, size in self._constants.items():
+            if name not in self.values and size is not None:
+                self.values[name], self.teller[name] = size, None
         self._derive()
         for tensor, axis, size in axes:
             self._agree(tensor, axis, size)
-        self._bounds(dict(pinned))
+        self._bounds(fixed)
 
     def shape(self, tensor):
         """The sizes of a tensor that the call stores; ArgumentError if one is not known."""
@@ -93,7 +102,7 @@ class Sizes:
         return (product, *shape[more + 1:])
 
     def _read(self, tensor, axis, size):
-        """Dims that an axis shows as they are, or in blocks of a constant."""
+        """Dims that an axis shows as they are, or in blocks of a constant size."""
         if axis.dim in self.values or self.spec.dims[axis.dim].expression or axis.high or axis.ragged:
             return
         bounds = axis.bounds(self._constants)
@@ -139,13 +148,13 @@ class Sizes:
 
         self._ask(size == wanted, tensor, told)
 
-    def _bounds(self, pinned):
+    def _bounds(self, fixed):
         for dim in self.spec.dims.values():
             if dim.name not in self.values:
                 continue
             size, teller = self.values[dim.name], self.teller.get(dim.name) or self.spec.tensors[0]
-            if dim.name in pinned and pinned[dim.name] != "runtime":
-                wanted = pinned[dim.name]
+            if dim.name in fixed:
+                wanted = fixed[dim.name]
                 self._ask(size == wanted, teller, lambda: f"{dim.name} is {size}, and this operator has {wanted}")
             if dim.multiple_of > 1:
                 self._ask(size % dim.multiple_of == 0, teller,

@@ -54,8 +54,9 @@ class Dim:
 
 
 class Axis:
-    """The digit (d % to) // from of a dim's index d; `to` is 0 where the digit is unbounded. Of a dim that folds by the
-    sizes of others, as D % F, these are as the spec has them, and `steps` says how they follow."""
+    """The digit (d % to) // from of a dim's index d; `to` is 0 where the digit is unbounded. Of a fold by another dim's
+    size, such as D % F, `low` and `high` are those of the spec's default sizes; `bounds` computes them of others by
+    `steps`, the operators of the fold with their operands."""
 
     def __init__(self, facts):
         self.name, self.dim, self.low, self.high = facts["name"], facts["dim"], facts["from"], facts["to"]
@@ -66,7 +67,7 @@ class Axis:
                       for sign, by in re.findall(r"(/\^?|%)\s*(\w+)", facts.get("fold", ""))]
 
     def bounds(self, values):
-        """From and to with these sizes; None where one is missing."""
+        """`from` and `to` with these sizes; None where one is missing."""
         low, high = (1, 0) if self.steps else (self.low, self.high)
         for sign, by in self.steps:
             value = values.get(by) if isinstance(by, str) else by
@@ -140,6 +141,14 @@ def named(spec):
                             + (f"; did you mean '{close[0]}'?" if close else ""))
 
 
+def _store(path, text):
+    """Writes a file of the cache, whole or not at all: other processes may read it."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False) as out:
+        out.write(text)
+    os.replace(out.name, path)
+
+
 def _written(spec):
     """A dict's spec as a file of the cache, found by its text."""
     try:
@@ -151,10 +160,7 @@ def _written(spec):
     folder = _files.cache() / "dicts" / digest_of(text)
     path = folder / f"{name}.json"
     if not path.is_file():
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=folder, delete=False) as out:
-            out.write(text)
-        os.replace(out.name, path)
+        _store(path, text)
     return path
 
 
@@ -189,19 +195,16 @@ class Spec:
         self.outputs = [t for t in self.tensors if t.stored]
 
     def _facts(self):
-        """What `pleat describe` tells, from the cache or now. A spec that includes others is asked for each time: what it
-        finds may have changed."""
+        """What `pleat describe` prints, from the cache or now. Specs that include others are not cached, as those may have
+        changed."""
         key = digest_of(_identity(), os.path.abspath(self.path), self.path.read_bytes(), *self.include)
         kept = _files.cache() / "described" / f"{key}.json"
         with contextlib.suppress(OSError, ValueError):
             return json.loads(kept.read_text())
-        told = _run(["describe", "-q", os.fspath(self.path), *self._options()], self._hidden)
-        facts = json.loads(told)
+        printed = _run(["describe", "-q", os.fspath(self.path), *self._options()], self._hidden)
+        facts = json.loads(printed)
         if not facts["includes"]:
-            kept.parent.mkdir(mode=0o700, exist_ok=True)
-            with tempfile.NamedTemporaryFile("w", dir=kept.parent, delete=False) as out:
-                out.write(told)
-            os.replace(out.name, kept)
+            _store(kept, printed)
         return facts
 
     def place(self, tensor):

@@ -75,8 +75,8 @@ def revert(model):
 
 
 def _attend(model, report, probed, chosen):
-    """Attention by the implementation that configs name, for all modules of a config or for none. `chosen`: was it asked
-    for by name?"""
+    """Attention by the implementation that configs name, for all modules of a config or for none. `chosen`: did the caller
+    name it in `parts`?"""
     for config in _hf_attention.configs(model):
         modules = [m for m in model.modules() if _hf_attention.is_attention(m) and m.config is config]
         why = next(filter(None, [_why_left(module, probed, chosen) for module in modules]), None)
@@ -257,7 +257,7 @@ def _rope(module):
 
 
 def _rotary_factor(config):
-    """The part of a head that is turned."""
+    """The fraction of a head that is rotated: phi's is below 1."""
     parameters = getattr(config, "rope_parameters", None)
     inside = parameters.get("partial_rotary_factor") if isinstance(parameters, dict) else None
     return inside or getattr(config, "partial_rotary_factor", None) or 1.0
@@ -267,7 +267,7 @@ def _turned(theirs):
     def apply_rotary_pos_emb(q, k, cos, sin, unsqueeze_dim=1):
         """Of q [B, heads, S, D] and k, with cos and sin [B or 1, S, R], whose halves are the same."""
         b, _, s, depth = q.shape
-        turned = cos.shape[-1]  # of a head; phi has less than the whole
+        turned = cos.shape[-1]  # elements of a head
         by_token = cos.dim() == 3 and cos.shape[:2] in ((b, s), (1, s))
         if unsqueeze_dim != 1 or not by_token or turned % 2 or depth % turned or q.shape[1] % k.shape[1]:
             return theirs(q, k, cos, sin, unsqueeze_dim=unsqueeze_dim)

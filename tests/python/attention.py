@@ -13,7 +13,8 @@ import pleat.hf
 from pleat.torch.attention import attention, scaled_dot_product_attention
 
 CASES = {"whole": {}, "causal": {"causal": True}, "window": {"causal": True, "window": 3},
-         "softcap": {"causal": True, "softcap": 2.0}, "both": {"causal": True, "softcap": 2.0, "window": 3}, "scale": {"causal": True, "scale": 0.5}}
+         "softcap": {"causal": True, "softcap": 2.0}, "both": {"causal": True, "softcap": 2.0, "window": 3},
+         "scale": {"causal": True, "scale": 0.5}}
 
 
 def plainly(q, k, v, causal=False, window=None, softcap=None, scale=None):
@@ -133,7 +134,8 @@ class Models(unittest.TestCase):
     def test_what_is_left(self):
         model = model_of("llama", attention_dropout=0.1)
         report = pleat.hf.apply(model, parts="attention")
-        self.assertEqual((report.replaced, list(report.left.values())), ({}, ["it has dropout of 0.1, which Pleat's attention has not"]))
+        why = "it has dropout of 0.1, which Pleat's attention has not"
+        self.assertEqual((report.replaced, list(report.left.values())), ({}, [why]))
         self.assertNotIn("pleat", model.config._attn_implementation)
 
 

@@ -1,5 +1,6 @@
-"""What a call of an operator holds the host, beside torch's own, in one process on the CPU, where launches cost next to
-nothing. Least times of many turns, so other work on the machine matters little. Usage: bash tests/python/run.sh host.py"""
+"""Host time of an operator's call and of torch's own, in one process on the CPU, where the kernels themselves take next to
+nothing. Prints the least of many repetitions, which other work on the machine disturbs little.
+Usage: bash tests/python/run.sh host.py"""
 
 import sys
 import time
@@ -15,7 +16,7 @@ SUM = {"pleat": 1, "name": "sum_of_two", "dims": {"N": "runtime"},
 
 
 class Empty(torch.autograd.Function):
-    """As little as torch lets a gradient of Python's do."""
+    """The least that a gradient written in Python costs in torch."""
 
     @staticmethod
     def forward(ctx, x, w):

@@ -41,7 +41,7 @@ else:
 
 
 def seconds(statement):
-    # Of the processor, which other tests on this machine do not lengthen.
+    # CPU time, which other tests on this machine do not lengthen.
     code = f"import time; b = time.process_time(); {statement}; print(time.process_time() - b)"
     return min(float(subprocess.check_output([sys.executable, "-c", code])) for _ in range(5))
 

@@ -81,7 +81,7 @@ def _part(spec, forward, names, constants, types, only=None):
 
 
 def _renamed(spec, option, given):
-    """A spec, and other names of its tensors."""
+    """A spec and {name there: name here}, of an option that is a spec or a tuple of both."""
     if not isinstance(given, tuple):
         return given, {}
     if len(given) != 2 or not isinstance(given[1], dict):
@@ -94,10 +94,12 @@ def _derived(spec, wrt, constants, types):
     roles = spec.derive(wrt=wrt)
     trained = spec.beside(roles["forward"]) if roles["forward"] else spec
     if trained is not spec:
-        # What was workspace is stored before it is read; of one stored in parts, `pleat describe` cannot say so.
+        # Tensors that were workspace are stored before they are read, so they are no inputs. `pleat describe` sees that only
+        # where one store covers the tensor.
         known = {t.name for t in spec.tensors}
         for tensor in trained.tensors:
-            tensor.read = tensor.read and not (tensor.stored and tensor.name not in known)
+            if tensor.stored and tensor.name not in known:
+                tensor.read = False
         trained.inputs = [t for t in trained.tensors if t.read]
     if ([t.name for t in trained.inputs] != [t.name for t in spec.inputs]
             or [p.name for p in trained.params] != [p.name for p in spec.params]):
@@ -203,7 +205,6 @@ def register(made, name, handed, results, library):
         needed = needed or ctx.needs_input_grad
         recipe = recipes.get(needed)
         if recipe is None:
-            needed = tuple(needed)
             recipe = recipes[needed] = _Recipe(spec, gradient, [t.name for t in handed], [t.name for t in results], needed)
         have = (*inputs, *output) if isinstance(output, (tuple, list)) else (*inputs, output)
         facts = [_placements.facts_of(t) for t in have[len(inputs):]] if recipe.several else None
@@ -229,7 +230,7 @@ def register(made, name, handed, results, library):
         """The same for calls outside of graphs, without the layers of a registered formula."""
 
         @staticmethod
-        def forward(ctx, named, *tensors):  # outside of modes
+        def forward(ctx, named, *tensors):  # called where no mode is active, so call_plain's check is skipped
             output = made.call_alone(tensors, named) if _placements.are_plain(tensors) else made.call(tensors, named)
             setup(ctx, tensors, output, named, ctx.needs_input_grad[1:])
             return tuple(output) if isinstance(output, list) else output

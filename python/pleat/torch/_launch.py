@@ -11,7 +11,7 @@ import torch
 
 from .. import _c
 from .._errors import ArgumentError, DtypeError, Error, KernelError, RequirementError
-from .._solve import Sizes, bind_types
+from .._solve import Sizes, bind_types, row_major
 
 DTYPES = {getattr(torch, name): ours for name, ours in _c.DTYPES.items() if hasattr(torch, name)}
 TORCH_DTYPES = {ours: theirs for theirs, ours in DTYPES.items()}
@@ -29,14 +29,6 @@ def find_nvrtc():
         for found in glob.glob(os.path.join(folder or ".", "nvidia", "*", "lib", f"libnvrtc.so.{major}")):
             os.environ["PLEAT_NVRTC"] = found
             return
-
-
-def row_major(shape):
-    strides, stride = [], 1
-    for size in reversed(shape):
-        strides.append(stride)
-        stride *= max(size, 1)
-    return tuple(reversed(strides))
 
 
 class Slot:

@@ -96,7 +96,7 @@ class Operator:
         return self.call_alone(tensors, named)
 
     def call_alone(self, tensors, named):
-        """The same where nothing but the kernels takes calls."""
+        """The same where no mode or transform is active."""
         if self.native is not None:
             refused = self._refused
             before = refused.value
@@ -297,7 +297,7 @@ class Op:
 
     @staticmethod
     def _plainly_wanted(tensors, named):
-        """Does one of these require a gradient? None where they are not tensors of no class of their own, and numbers."""
+        """Does one of these require a gradient? None unless all are plain tensors and numbers."""
         wanted = False
         for t in tensors:
             if type(t) not in _PLAIN:
@@ -388,7 +388,7 @@ class Op:
 
 
 def _refuse(spec, names, sizes, tensors, named):
-    """Raises what is wrong with arguments that torch's schema or dispatcher does not take, where it is that."""
+    """Raises the first mistake in arguments of a call that torch has refused; returns if there is none."""
     if len(tensors) > len(names):
         raise TypeError(f"{spec.name} takes {len(names)} tensors, {', '.join(names)}, not {len(tensors)}")
     handed = dict(zip(names, tensors))
@@ -444,7 +444,8 @@ def op(spec, *, backward="auto", grads=None, wrt=(), constant=None, runtime=(), 
     opened = Spec(spec, kernel)
     constants = _constants(opened, constant, runtime)
     pinned = _types(opened, types)
-    trained, gradient = _gradient.resolve(opened, backward, _by_name(opened, "grads", grads), _inputs(opened, wrt), constants, pinned)
+    named_grads, wanted = _by_name(opened, "grads", grads), _inputs(opened, wrt)
+    trained, gradient = _gradient.resolve(opened, backward, named_grads, wanted, constants, pinned)
     if trained is opened or gradient is None or not gradient.parts:
         plain = operator(opened, constants, pinned, gradient)
         return Op(arguments, plain, plain if gradient and gradient.parts else None, opened.outputs)

@@ -1,5 +1,5 @@
-"""Attention over the specs of attention/: the whole, causal, over a window, and with bounded scores, each with the
-gradients of its own spec; and one over a window with bounded scores. Results and gradients are the same bits every time."""
+"""Attention over the specs of attention/: full, causal, over a window, and with a softcap, each with the gradients of its
+own spec; and one with both a window and a softcap. Results and gradients are the same bits every time."""
 
 import math
 
@@ -22,7 +22,8 @@ def _of(kind):
 _whole, _causal, _window, _softcap = map(_of, ("", "causal", "window", "softcap"))
 _window_softcap = op({
     "pleat": 1, "name": "attention_window_softcap",
-    "about": "causal attention to the last W keys with scores in -CAP to CAP (Gemma 2): H heads of keys and values, each for G heads of queries",
+    "about": "causal attention to the last W keys with scores in -CAP to CAP (Gemma 2): H heads of keys and values, "
+             "each for G heads of queries",
     "types": {"DT": "bf16"},
     "dims": {"B": "runtime", "Q": "runtime", "S": "runtime", "H": 8, "G": 4, "D": 128, "E": 128},
     "params": {"W": {"dtype": "i32"}, "CAP": {"dtype": "f32"}},
@@ -77,14 +78,14 @@ def attention(q, k, v, causal=False, window=None, softcap=None, scale=None, layo
 
 def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None,
                                  enable_gqa=False):
-    """As torch's function of this name, which runs where this has no kernel: with a mask, with dropout, and where a causal
-    query would not see all keys at last. query: [B, HQ, Q, D], key: [B, HK, S, D], value: [B, HK, S, E]."""
-    lengths = query.dim() == 4 == key.dim() and query.shape[2] == key.shape[2]
-    grouped = query.dim() == 4 == key.dim() == value.dim() and (enable_gqa or query.shape[1] == key.shape[1])
-    if attn_mask is not None or dropout_p or not grouped or (is_causal and not lengths):
-        return torch.nn.functional.scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale=scale,
-                                                                enable_gqa=enable_gqa)
-    return attention(query, key, value, is_causal, scale=scale, layout="bhsd")
+    """torch's function of this name. query: [B, HQ, Q, D], key: [B, HK, S, D], value: [B, HK, S, E]. torch's own runs with a
+    mask or dropout, on tensors of another rank, and for causal attention with Q != S: torch lets query i see keys 0 to i
+    there, attention() lets the last query see all keys."""
+    plain = attn_mask is None and not dropout_p and query.dim() == key.dim() == value.dim() == 4
+    if plain and (enable_gqa or query.shape[1] == key.shape[1]) and (not is_causal or query.shape[2] == key.shape[2]):
+        return attention(query, key, value, is_causal, scale=scale, layout="bhsd")
+    return torch.nn.functional.scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale=scale,
+                                                            enable_gqa=enable_gqa)
 
 
 def _check(q, k, v, layout):

@@ -1,7 +1,7 @@
 """Functions of models, each over a spec of the catalog: see its `about` for what it computes, and how it rounds.
 
-Results have the dtype of the data; weights of norms keep theirs. Sizes of the last dim are constants of kernels: each is
-built once.
+Results have the dtype of the data; weights of norms keep theirs, but for residual_rms_norm. Sizes of the last dim are
+constants of kernels: each is built once.
 """
 
 import json
@@ -16,17 +16,23 @@ __all__ = ["cross_entropy", "geglu", "gelu", "layer_norm", "linear_cross_entropy
            "softmax", "swiglu", "swiglu_merged"]
 
 
-def _with_own_weights(name, *weights):
-    """The spec of the catalog whose weights have a dtype of their own, such as f32 beside bf16 rows."""
+def _catalog_copy(name, suffix):
+    """A spec of the catalog as a dict, under another name: a start for a variant."""
     spec = json.loads(named(name).read_text())
-    spec["name"] += "_weights"
+    spec["name"] += suffix
+    return spec
+
+
+def _with_own_weights(name, *weights):
+    """An operator of the catalog's spec whose weights have a dtype of their own, such as f32 beside bf16 rows."""
+    spec = _catalog_copy(name, "_weights")
     spec["types"]["WT"] = "f32"
     for weight in weights:
         spec["tensors"][weight]["dtype"] = "WT"
     return op(spec)
 
 
-# Made here, because a graph that is traced cannot make them. By whether weights have the dtype of the rows.
+# Made here, because a graph that is traced cannot make them. Dicts: does the weight have the dtype of the rows?
 _rms_norm = {True: op("norm/rmsnorm"), False: _with_own_weights("norm/rmsnorm", "W")}
 _rms_norm_offset = {True: op("norm/rmsnorm_offset"), False: _with_own_weights("norm/rmsnorm_offset", "W")}
 _layer_norm = {True: op("norm/layernorm"), False: _with_own_weights("norm/layernorm", "W", "B")}
@@ -44,8 +50,8 @@ _smooth_grad = op("loss/cross_entropy_smooth_grad", backward=None)
 
 
 def rms_norm(x, weight, eps=1e-6, offset=False, rounded=False):
-    """x / rms(x) * weight along the last dim, rounded once, or times (1 + weight) with `offset`. With `rounded` x / rms(x) is
-    rounded before it is multiplied, as transformers' Llama has it. x: [..., H], weight: [H], or None for ones."""
+    """x / rms(x) * weight along the last dim, rounded once; times (1 + weight) with `offset`. With `rounded`, x / rms(x) is
+    rounded before it is multiplied, as in transformers' Llama. x: [..., H], weight: [H], or None for no weight."""
     if weight is None:
         weight = (torch.zeros if offset else torch.ones)(x.shape[-1:], dtype=x.dtype, device=x.device)
     if rounded and offset:
@@ -56,7 +62,7 @@ def rms_norm(x, weight, eps=1e-6, offset=False, rounded=False):
 
 
 def residual_rms_norm(x, residual, weight, eps=1e-6):
-    """x + residual, and its rms_norm. x and residual: [..., H], weight: [H]."""
+    """x + residual, and its rms_norm. x and residual: [..., H], weight: [H], which is cast to x's dtype."""
     return _residual_rms_norm(x, residual, weight.to(x.dtype), eps=eps)
 
 
@@ -98,11 +104,11 @@ def gelu(x, approximate="none"):
 
 
 def rope(q, k, cos, sin, offset=0, positions=None, interleaved=False, layout="bshd"):
-    """Queries and keys turned by the angles of their positions, halves of a head apart, or neighbours with `interleaved`.
-    q: [B, S, HQ, D], k: [B, S, HK, D], where HK divides HQ; with layout "bhsd" heads stand before places. cos and sin:
-    [P, R] with P >= S + offset, by positions, or [B or 1, S, R], by tokens; computed in f32. 2 R divides D; where it is less,
-    the first 2 R of a head are turned and the others stay. R = D has each angle twice, as transformers' tables have.
-    `positions`: i32 [B, S], in place of offset."""
+    """Queries and keys rotated by the angles of their positions. Pairs are elements half a head apart (GPT-NeoX, Llama), or
+    with `interleaved` neighbours (GPT-J). q: [B, S, HQ, D], k: [B, S, HK, D], where HK divides HQ; [B, heads, S, D] with
+    layout "bhsd". cos and sin: [P, R] with P >= S + offset, one row a position, or [B or 1, S, R], one row a token; the
+    rotation is computed in f32. 2 R divides D; where it is less, the first 2 R of a head are rotated and the others copied.
+    Tables with R = D have each angle twice, as transformers' have. `positions`: i32 [B, S], in place of offset."""
     if layout not in ("bshd", "bhsd"):
         raise ArgumentError(f"layout is 'bshd' or 'bhsd', not {layout!r}")
     if layout == "bhsd":
@@ -122,7 +128,7 @@ def rope(q, k, cos, sin, offset=0, positions=None, interleaved=False, layout="bs
     if cos.dim() == 3:
         if cos.shape[:2] not in ((b, s), (1, s)) or offset or positions is not None:
             raise ArgumentError(f"cos by tokens is [{b} or 1, {s}, R], without offset and positions, not {list(cos.shape)}")
-        rows = (b, s) if cos.shape[0] == 1 else (1, b * s)  # tokens of a batch whose angles differ are one sequence
+        rows = (b, s) if cos.shape[0] == 1 else (1, b * s)  # one row a token: the batch is taken as one long sequence
         cos, sin = (t.reshape(-1, t.shape[-1]) for t in (cos, sin))
     half = turned // 2
     split = (half, 2) if interleaved else (2, half) if depth == turned else (depth // turned, 2, half)
@@ -136,7 +142,7 @@ def rope(q, k, cos, sin, offset=0, positions=None, interleaved=False, layout="bs
 
 
 def _angles(table, depth, interleaved=False):
-    """Cosines or sines as kernels take them, of a table that may have each angle of a head twice."""
+    """A table of cosines or sines as kernels take it: f32, each angle once. `depth` columns are each angle twice."""
     if table.shape[-1] == depth:
         table = table[..., ::2] if interleaved else table[..., :depth // 2]
     return table.float().contiguous()

@@ -1,28 +1,26 @@
 """Linear layers with what follows them in the same kernel: gated units, and the norms and rotary embedding of heads."""
 
-import json
-
 from .._errors import ArgumentError
-from .._spec import named
 from ._op import op
-from .functional import _angles
+from .functional import _angles, _catalog_copy
 
 __all__ = ["linear_qknorm_rope", "linear_swiglu"]
 
+
 def _stacked(name):
-    """The spec of the catalog for weights that hold the rows of gate and then those of up."""
-    spec = json.loads(named(name).read_text())
-    spec["name"] += "_stacked"
+    """An operator of the catalog's spec for weights that hold the rows of gate and then those of up."""
+    spec = _catalog_copy(name, "_stacked")
     spec["tensors"]["B"]["dims"] = ["G", "I", "K"]
     return op(spec)
 
 
-# By whether the weights of gate and up lie in turns.
+# By `interleaved`: do rows of gate and up alternate?
 _swiglu = {True: op("gemm/gemm_swiglu"), False: _stacked("gemm/gemm_swiglu")}
 
 
 def _qkv(interleaved):
-    """Queries, keys and values of heads. One tile holds whole heads, so their norm stays in it."""
+    """Projection to queries, keys and values, with the norms and rotary embedding in its epilogue: a tile holds whole heads.
+    Rotated pairs are neighbours with `interleaved`, else half a head apart."""
     fold, angle = ("D % 2", "D / 2") if interleaved else ("D / F", "D % F")
     return op({
         "pleat": 1, "name": "linear_qknorm_rope" + "_pairs" * interleaved,
@@ -49,14 +47,14 @@ def _qkv(interleaved):
     }, wrt=("A", "B", "WQ", "WK"))
 
 
-# Made here, because a graph that is traced cannot make them. By whether neighbours are turned, or halves.
-_qkv_of = {turns: _qkv(turns) for turns in (False, True)}
+# Made here, because a graph that is traced cannot make them. By `interleaved`.
+_qkv_of = {interleaved: _qkv(interleaved) for interleaved in (False, True)}
 
 
 def linear_swiglu(x, weight, interleaved=False, transposed=False):
     """silu(x gate') * (x up') without the products in memory. x: [..., K]; weight: [2 I, K], the rows of gate and then
-    those of up, or with `interleaved` in turns. With `transposed` it is [K, 2 I], and is turned round at each call unless it
-    is a view of the other. CODA's weights are both."""
+    those of up, alternating with `interleaved`. With `transposed` it is [K, 2 I], which each call copies to [2 I, K] unless
+    it is a view of such a tensor. CODA's weights are interleaved and transposed."""
     weight = weight.t() if transposed and weight.dim() == 2 else weight
     if weight.dim() != 2 or weight.shape[0] % 2 or x.dim() == 0 or x.shape[-1] != weight.shape[1]:
         raise ArgumentError(f"linear_swiglu takes x [..., K] and weight [2 I, K], not {list(x.shape)} and {list(weight.shape)}")
@@ -67,13 +65,13 @@ def linear_swiglu(x, weight, interleaved=False, transposed=False):
 
 def linear_qknorm_rope(x, weight, q_norm, k_norm, cos, sin, heads, key_heads, positions=None, eps=1e-6, interleaved=False,
                        transposed=False):
-    """Queries, keys and values of x, each head of queries and keys normalised (RMSNorm by q_norm and k_norm [D]) and turned,
-    halves of a head apart, or neighbours with `interleaved`. x: [B, S, K], weight: [(heads + 2 key_heads) D, K], or its
-    transpose with `transposed`, which is turned round at each call unless it is a view; cos and sin: [P, D / 2], or [P, D]
-    with each angle twice, whose rows are those of places 0 to S - 1, or of `positions` [B, S]; or [B, S, D / 2] of tokens.
+    """Queries, keys and values of x, each head of queries and keys normalised (RMSNorm by q_norm and k_norm [D]) and rotated:
+    pairs are elements half a head apart, or with `interleaved` neighbours. x: [B, S, K], weight: [(heads + 2 key_heads) D, K],
+    or its transpose with `transposed`, which each call copies unless it is a view. cos and sin: [P, D / 2], one row a
+    position, which are 0 to S - 1 or `positions` [B, S]; or [B, S, D / 2], one row a token. D columns have each angle twice.
     Returns [B, S, heads, D], and two of [B, S, key_heads, D].
 
-    CODA's convention is `interleaved`, `transposed`, and -sin for sin: it turns the other way."""
+    CODA's convention is `interleaved`, `transposed`, and -sin for sin: it rotates the other way."""
     every = heads + 2 * key_heads
     depth = q_norm.shape[-1] if q_norm.dim() == 1 else 0
     weight = weight.t() if transposed and weight.dim() == 2 else weight
@@ -81,9 +79,11 @@ def linear_qknorm_rope(x, weight, q_norm, k_norm, cos, sin, heads, key_heads, po
     b, s = x.shape[:2] if x.dim() == 3 else (0, 0)
     fits = (x.dim() == 3 and depth > 0 and depth % 2 == 0 and weight.shape == (every * depth, x.shape[2])
             and k_norm.shape == (depth,) and cos.shape == sin.shape and cos.shape[-1] == depth // 2)
-    rows = (b, s) if cos.dim() == 3 and positions is None else (len(cos),)
-    placed = positions is None or (positions.shape == (b, s) and cos.dim() == 2)
-    if not fits or not placed or cos.shape[:-1] != rows or (positions is None and cos.dim() == 2 and len(cos) < s):
+    if cos.dim() == 3:
+        placed = positions is None and cos.shape[:2] == (b, s)
+    else:
+        placed = cos.dim() == 2 and (len(cos) >= s if positions is None else positions.shape == (b, s))
+    if not fits or not placed:
         raise ArgumentError(f"linear_qknorm_rope takes x [B, S, K], weight [{every} D, K], norms [D] and tables [P, D / 2], not "
                             f"{list(x.shape)}, {list(weight.shape)}, {list(q_norm.shape)} and {list(cos.shape)}")
     if positions is not None:

@@ -1,4 +1,4 @@
-"""Modules over the functions beside this: torch's names, and weights as torch's and transformers' modules keep them."""
+"""Modules over pleat.torch's functions. Weights have the names and layouts of torch's and transformers' modules."""
 
 import torch
 
@@ -12,8 +12,8 @@ __all__ = ["CheriBlock", "CrossEntropyLoss", "GeGLUMLP", "LayerNorm", "LinearCro
 
 
 class RMSNorm(torch.nn.Module):
-    """rms_norm along the last dim. With `offset` weights are kept as their distance from 1; with `rounded` the normalised
-    row is rounded before it is multiplied."""
+    """rms_norm along the last dim. With `offset` the factor is 1 + weight; with `rounded` the normalised row is rounded before
+    it is multiplied."""
 
     def __init__(self, width, eps=1e-6, offset=False, rounded=False, device=None, dtype=None):
         super().__init__()
@@ -60,7 +60,7 @@ class SwiGLUMLP(_GatedMLP):
 
 
 class GeGLUMLP(_GatedMLP):
-    """The same with gelu by its approximation by tanh."""
+    """down(gelu(gate(x)) * up(x)), with the tanh approximation of gelu."""
 
     def forward(self, x):
         return self.down_proj(geglu(self.gate_proj(x), self.up_proj(x)))
@@ -79,7 +79,7 @@ class LinearSwiGLU(torch.nn.Module):
 
 
 class RotaryEmbedding(torch.nn.Module):
-    """rope by tables of its own, of angles place / base^(2 i / depth), for as many places as `places`."""
+    """rope with tables of its own: the angle of pair i at position p is p / base^(2 i / depth), for `places` positions."""
 
     def __init__(self, depth, places, base=10000.0, interleaved=False, device=None):
         super().__init__()
@@ -94,9 +94,9 @@ class RotaryEmbedding(torch.nn.Module):
 
 
 class SelfAttention(torch.nn.Module):
-    """Causal attention of a layer: one product for queries, keys and values, each head of queries and keys normalised with
-    `normed`, turned by a RotaryEmbedding if one is handed over, attended, and projected. `window` and `softcap` as
-    attention has them."""
+    """Causal self-attention: one projection to queries, keys and values, RMSNorm of each head of queries and keys with
+    `normed`, rotary embedding if forward() is given a RotaryEmbedding, attention with `window` and `softcap`, and the
+    output projection."""
 
     def __init__(self, width, heads, key_heads=None, depth=None, normed=False, window=None, softcap=None, device=None,
                  dtype=None):
