@@ -8,8 +8,8 @@ namespace train_char {
 
 namespace {
 
-/// How the tensors of a kind begin, evenly spread about `start` with this standard deviation, and whether they
-/// decay.
+/// The first values of a group's tensors, uniform about `start` with this standard deviation, and whether they have
+/// weight decay.
 struct GroupTraits {
     double start, deviation;
     bool decays;
@@ -38,8 +38,9 @@ std::vector<Real> column(const std::vector<GroupTraits>& groups, Field field) {
     return values;
 }
 
-/// AdamW's blocks are as long as the fold of N says.
+/// The weights of one tensor begin at a block: a block is of one group.
 constexpr long long block = training::BLOCK(1).unfold().get();
+constexpr long long blocks_of(long long elements) { return (elements + block - 1) / block; }
 
 }  // namespace
 
@@ -52,7 +53,7 @@ size_t Decoder::add(const std::string& name, int group) {
     const long long elements =
         tensor_at<Weight>(nullptr, sizes_).num_bytes() / static_cast<long long>(sizeof(Real));
     slots_.push_back({name, places_, elements, group});
-    places_ += (elements + block - 1) / block * block;
+    places_ += blocks_of(elements) * block;
     return slots_.size() - 1;
 }
 
@@ -94,7 +95,7 @@ Decoder::Decoder(Workbench& bench, const Shape& shape, long long seed)
           [&] {
               std::vector<int> groups;
               for (const Slot& slot : slots_)
-                  groups.insert(groups.end(), static_cast<size_t>((slot.elements + block - 1) / block), slot.group);
+                  groups.insert(groups.end(), static_cast<size_t>(blocks_of(slot.elements)), slot.group);
               return groups;
           }())),
       rate_(bench.make<training::RATE>(flat_, std::vector<Real>(group_count, static_cast<Real>(shape.rate)))),

@@ -42,7 +42,7 @@ Training::Training(const pleat::Device& device, std::string_view text, Shape sha
       seed_(seed) {
     if (text.size() <= static_cast<size_t>(Decoder::context()))
         throw std::invalid_argument("the text has to be longer than a sequence of " +
-                                    std::to_string(static_cast<size_t>(Decoder::context())) + " characters");
+                                    std::to_string(Decoder::context()) + " characters");
 }
 
 Report Training::step() {
