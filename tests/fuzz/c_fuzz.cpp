@@ -1,6 +1,6 @@
-// Any bytes as arguments of the C interface: each call returns what it may return, a failure leaves a sentence,
-// nothing is read beyond the arrays that were given, and what is launched (scale, on the CPU) stores what it
-// should.
+// Any bytes as arguments of the C interface: each call returns a status that pleat.h lists, a failure leaves a
+// message of one line, nothing is read beyond the arrays that were given, and what is launched (scale, on the CPU)
+// stores the right values.
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -42,7 +42,7 @@ constexpr std::array<const char*, 6> dtypes = {"f32", "f32", "bf16", "i64", "", 
 constexpr std::array<double, 6> reals = {2, 0.5, -1, 0, 1e300, -1e-300};
 constexpr size_t most_elements = 4096;
 
-/// Arrays that are as long as the call says, so that the sanitizer sees a step beyond.
+/// Arrays exactly as long as the call says, so that the sanitizer sees any access beyond.
 template <class T>
 T* array_of(std::vector<std::unique_ptr<T[]>>& kept, size_t count) {
     return kept.emplace_back(std::make_unique<T[]>(count)).get();
@@ -130,9 +130,9 @@ pleat_kernel* kernel() {
 void expect_status(int status) {
     demand(status == PLEAT_OK || status == PLEAT_FAILED || status == PLEAT_REQUIREMENT, "another status");
     if (status == PLEAT_OK) return;
-    const std::string told = pleat_last_error();
-    demand(!told.empty(), "a failure without a sentence");
-    demand(told.find('\n') == std::string::npos, "a sentence of several lines");
+    const std::string message = pleat_last_error();
+    demand(!message.empty(), "a failure without a message");
+    demand(message.find('\n') == std::string::npos, "a message of several lines");
 }
 
 /// What was launched: Y = X * factor, and the `require` that X is positive.
@@ -150,7 +150,7 @@ void expect_result(const Call& call, const std::vector<float>& before) {
         demand(stored == expected || (std::isnan(stored) && std::isnan(expected)), "another result");
     }
     demand(pleat_check(kernel(), nullptr) == (positive ? PLEAT_OK : PLEAT_REQUIREMENT),
-           "the requirement is told wrongly");
+           "the requirement is reported wrongly");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Any bytes as a manifest: it is refused in one sentence with its place, or its sizes can be evaluated at any
-// symbols.
+// Any bytes as a manifest: it is refused in a message of one line with its place, or its sizes can be evaluated at
+// any symbols.
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -20,7 +20,7 @@ void demand(bool holds, const char* what) {
     std::abort();
 }
 
-/// Small, large and negative symbols: what overflows or divides by zero is told, and never undefined.
+/// Small, large and negative symbols: overflow and division by zero are reported, and never undefined.
 void evaluate(const SizeProgram& size) {
     constexpr long long values[] = {0, 1, 7, 4096, -1, INT64_MAX, INT64_MIN};
     std::array<long long, Manifest::max_symbols> symbols;
@@ -72,9 +72,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     try {
         evaluate(Manifest::parse(text, "fuzz.manifest"));
     } catch (const pleat::Error& error) {
-        const std::string told = error.what();
-        demand(told.starts_with("fuzz.manifest:"), "an error without its place");
-        demand(told.find('\n') == std::string::npos, "an error of more than one line");
+        const std::string message = error.what();
+        demand(message.starts_with("fuzz.manifest:"), "an error without its place");
+        demand(message.find('\n') == std::string::npos, "an error of more than one line");
     }
     return 0;
 }

@@ -1,6 +1,6 @@
-// Any spec as the printer writes it: what reads is written as text that reads as the same and is written the same
-// again, and so is each of its expressions. Under libFuzzer inputs stay JSON: parts of a spec are exchanged, left
-// out and doubled, and expressions grow from others.
+// Round trips through the printer: a spec that reads is printed as text that reads as the same spec and is printed
+// the same again, and so is each of its expressions. Under libFuzzer a mutator keeps inputs JSON: it exchanges,
+// drops and doubles parts of a spec, and builds expressions from others.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -8,6 +8,7 @@
 #include <cstring>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -34,7 +35,8 @@ std::optional<spec::Spec> read(const std::string& text) {
     return spec::read_spec(sources.add("fuzz.json", text), sources, diagnostics);
 }
 
-/// What may be left out or said in another way, in one way.
+/// The spec in a normal form, for comparison: without members that are empty, and with one spelling of those that
+/// have several.
 Json meaning(const Json& value) {
     if (!value.is_structured()) return value;
     Json all = value.is_object() ? Json::object() : Json::array();
@@ -52,7 +54,7 @@ Json meaning(const Json& value) {
     return all;
 }
 
-/// Sections stand in one order; what is in them keeps its own.
+/// Equal up to the order of sections, and of members of kernels and tensors. Other sections keep their order.
 bool same(const Json& a, const Json& b, bool sections) {
     if (!a.is_object() || !b.is_object()) return a == b || (a.is_number() && b.is_number() && a.dump() == b.dump());
     if (!sections) return a == b;
