@@ -93,7 +93,7 @@ def in_torch(w, w1, w2):
 
 
 def take_share(module, names, share):
-    """Leaves to this process, "NUMBER/OF", its share of the forms that Triton tries of these kernels; the number."""
+    """Keeps the share "NUMBER/OF" of the configurations that Triton's autotuner tries of these kernels; returns NUMBER."""
     number, of = map(int, share.split("/"))
     if module:
         for name in names:

@@ -61,7 +61,7 @@ void launch(const Kernel& kernel, const long long* symbols) {
     kernel.launch(Stream(), operands.tensors.data(), symbols, nullptr, operands.workspace);
 }
 
-/// Symbols of launches, in turns: the first ones are `open`, the next ones are so much larger.
+/// The symbols of launches, `turns` sets one after another and again from the first: `open`, open + step, ...
 class Symbols {
 public:
     Symbols(const Manifest& manifest, long long open, long long step, size_t turns)

@@ -36,9 +36,9 @@ def main(generated):
         runs["int4"]()
         wanted = x.float() @ weights.T
         error = ((d.float() - wanted).norm() / wanted.norm()).item()
-        if error > 3e-3:  # bf16 leaves 1.7e-3 of what is rounded
+        if error > 3e-3:  # rounding to bf16 leaves 1.7e-3
             print(f"WRONG: {m} x {n} x {k} is off by {error:.1e}")
-        # torch has the first of two in the high nibble, and zeros beside scales.
+        # torch packs the first of two in the high nibble, and takes a zero point beside each scale.
         of_torch = torch._convert_weight_to_int4pack(packed % 16 * 16 + packed // 16, INNER_K_TILES)
         groups = torch.stack((scales.T, torch.zeros_like(scales.T)), -1).contiguous()
         runs["torch._weight_int4pack_mm"] = lambda: torch._weight_int4pack_mm(x, of_torch, GROUP, groups)

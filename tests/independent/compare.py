@@ -82,7 +82,7 @@ def largest_difference(got, want, dtype, read):
 
 
 def at_tie(spec, sizes, tensors, name, at):
-    """Does an element hang on how a tie was rounded in between? Then float64's own errors decide it."""
+    """True if an element depends on how a value at a tie was rounded in between: float64's own errors decide that."""
     up, down = (Spec(spec, sizes, lean=lean).run(tensors)[0][name][at] for lean in (1e-13, -1e-13))
     return bool(abs(float(up) - float(down)) > 1e-10 * abs(float(up)))
 
@@ -115,7 +115,7 @@ def drawn(args, seed):
 
 
 def compare_batch(args, seeds, coverage):
-    """Compares the specs of these seeds, whose references are compiled together; False to end."""
+    """Compares the specs of these seeds, whose references are compiled together; False to stop at a wrong one."""
     texts = {seed: drawn(args, seed) for seed in seeds}
     specs = {seed: json.loads(text) for seed, (_, text) in texts.items()}
     with tempfile.TemporaryDirectory() as folder:

@@ -78,7 +78,7 @@ class Digits:
 
 
 class Spec:
-    """A spec at given sizes and params. `lean`: what is rounded in between is first made larger by this part."""
+    """A spec at given sizes and params. `lean`: real values are multiplied by 1 + lean before a cast rounds them."""
 
     def __init__(self, spec, runtime, params=None, lean=0.0):
         self.lean = lean
