@@ -54,7 +54,7 @@ TEST_CASE("a sum of two contractions is one tile, of which the deeper one comes 
     }
 }
 
-TEST_CASE("steps of both contractions are told apart where K does not fill its last step") {
+TEST_CASE("steps of both contractions stay apart where K does not fill its last step") {
     const Planned p = planned_text(spec_of(stored("base + update"), R"("M": 512, "N": 512, "K": 200, "R": 72)"));
     CHECK(p.tile().depth_size(p.spec) == model::Size(256 + 72));
     // What rows of R give no multiples of 16 bytes for, threads copy.
