@@ -3,6 +3,9 @@
 //
 // A state starts as the value of nothing, takes vectors of values with add(), takes another state with
 // combine(), and is read through its members. Device code; knows nothing of dims.
+//
+// States of which nothing is not 0 have a constructor: of a two-dimensional array whose elements have only
+// initialisers of members, nvcc and NVRTC 13.0 begin the first row as these say and all other rows with 0.
 #pragma once
 
 #include "pleat/gpu/math.h"
@@ -27,6 +30,7 @@ template <class R>
 struct Product {
     PLEAT_KNOWN(bool, symmetric, true);
     R total = 1;
+    __device__ __forceinline__ Product() {}
     template <int N>
     __device__ __forceinline__ void add(const R (&v)[N]) {
 #pragma unroll
@@ -58,6 +62,7 @@ template <class R>
 struct Max {
     PLEAT_KNOWN(bool, symmetric, true);
     R most = lowest();
+    __device__ __forceinline__ Max() {}
     __device__ __forceinline__ static R lowest() { return -infinity<R>(); }
     template <int N>
     __device__ __forceinline__ void add(const R (&v)[N]) {
@@ -76,6 +81,7 @@ template <class R>
 struct Min {
     PLEAT_KNOWN(bool, symmetric, true);
     R least = highest();
+    __device__ __forceinline__ Min() {}
     __device__ __forceinline__ static R highest() { return infinity<R>(); }
     template <int N>
     __device__ __forceinline__ void add(const R (&v)[N]) {
@@ -148,6 +154,7 @@ struct SumExp {
     PLEAT_KNOWN(bool, symmetric, true);  // two products and their sum, none of them fused (--fmad=false)
     R most = -infinity<R>();
     R total = 0;
+    __device__ __forceinline__ SumExp() {}
     template <int N>
     __device__ __forceinline__ void add(const R (&v)[N]) {
         R top = most;
