@@ -1,7 +1,8 @@
 """The catalog's backward specs as `pleat grad` derives them, beside those written by hand: what is saved, launches,
-bytes that must move between memory and kernels, contractions without tensor cores. Needs no GPU.
+bytes that must move between memory and kernels, contractions without tensor cores. Needs no GPU. With --time, the times
+of both on a GPU, by `pleat bench` in two turns, of which the faster counts.
 
-python3 tests/bench/gradients.py --pleat build/generator/pleat [--specs dsl_specs] [NAME...]
+python3 tests/bench/gradients.py --pleat build/generator/pleat [--specs dsl_specs] [--time] [NAME...]
 """
 import argparse
 import json
@@ -84,19 +85,62 @@ def row(pleat, forward, specs, folder):
     return f"| `{name}` | {saved(notes)} | {launches}{mark} | {moved / 1e6:.1f} {beside}"
 
 
+# What open dims are when both are timed, by how the forward's name begins. Others: 4096, or 512 each of several.
+timed_sizes = {
+    "attention_layer": {"B": 1, "S": 4096},
+    "attention": {"B": 4, "Q": 4096, "S": 4096},
+    "cheri_block": {"N": 512, "L": 1024},
+}
+
+
+def timed_dims(name):
+    for start, dims in timed_sizes.items():
+        if name.startswith(start):
+            return [word for dim, size in dims.items() for word in ("--dim", f"{dim}={size}")]
+    return None
+
+
+def microseconds(pleat, spec, dims):
+    """The sum of the medians of a spec's kernels."""
+    told, error = output([pleat, "bench", "--json", "-q", str(spec), *dims])
+    if told is None:
+        sys.exit(error)
+    return sum(kernel["median_ms"] for kernel in json.loads(told)["kernels"]) * 1000
+
+
+def timed_row(pleat, forward, specs, folder):
+    """A row for a forward spec whose backward was written by hand, or nothing."""
+    name = forward.stem
+    backward, asked = hand.get(name, (f"{name}_backward", []))
+    by_hand = next(specs.glob(f"*/{backward}.json"), None) if backward else None
+    if not by_hand or output([pleat, "grad", str(forward), *asked, "-o", folder])[0] is None:
+        return None
+    both = [Path(folder) / f"{name}_backward.json", by_hand]
+    dims = timed_dims(name) or sizes(pleat, str(by_hand))
+    turns = [[microseconds(pleat, spec, dims) for spec in both] for _ in range(2)]
+    derived, written = (min(times) for times in zip(*turns))
+    return f"| `{name}` | {derived:.1f} | {written:.1f} | {derived / written:.3f} |"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pleat", required=True)
     parser.add_argument("--specs", type=Path, default=Path(__file__).resolve().parents[2] / "dsl_specs")
+    parser.add_argument("--time", action="store_true")
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
-    print("| forward | saved | launches | MB | by hand | MB over the hand's |")
-    print("| --- | --- | --- | --- | --- | --- |")
+    if options.time:
+        print("| backward of | derived, us | by hand, us | derived / by hand |\n| --- | --- | --- | --- |")
+    else:
+        print("| forward | saved | launches | MB | by hand | MB over the hand's |")
+        print("| --- | --- | --- | --- | --- | --- |")
     for forward in sorted(options.specs.glob("*/*.json")):
         if no_forward.search(forward.stem) or (options.names and forward.stem not in options.names):
             continue
         with tempfile.TemporaryDirectory() as folder:
-            print(row(options.pleat, forward, options.specs, folder), flush=True)
+            line = (timed_row if options.time else row)(options.pleat, forward, options.specs, folder)
+            if line:
+                print(line, flush=True)
 
 
 main()

@@ -34,7 +34,8 @@ def main(generated):
         x, w, a, b = draw(m, k), draw(n, k), draw(r, k), draw(n, r)
         y, h = (torch.empty(m, n, dtype=torch.bfloat16, device="cuda") for _ in range(2))
         folder = f"{generated}/{n}x{k}x{r}/gemm_lora"
-        runs = {"lora": pleat_c.Kernel(lib, folder).bind(params={"scale": SCALE}, X=x, W=w, A=a, B=b, Y=y)}
+        program = pleat_c.Kernel(lib, folder, "gemm_lora")
+        runs = {"lora": program.bind(params={"scale": SCALE}, X=x, W=w, A=a, B=b, Y=y)}
         runs["lora"]()
         wanted = updated(x.float(), w.float(), a.float(), b.float())
         error = ((y.float() - wanted).norm() / wanted.norm()).item()
