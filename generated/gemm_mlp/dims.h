@@ -380,12 +380,12 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
     }
 };
 
-/// HIDDEN_VALUES: bf16 [M, H]
-struct HIDDEN_VALUES_layout
+/// INTERMEDIATE: bf16 [M, H]
+struct INTERMEDIATE_layout
     : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
     template <class... Ds_>
         requires(pleat::Coordinates<Ds_...>::template has<M>())
-    PLEAT_BOTH explicit constexpr HIDDEN_VALUES_layout(const pleat::Coordinates<Ds_...>& extents)
+    PLEAT_BOTH explicit constexpr INTERMEDIATE_layout(const pleat::Coordinates<Ds_...>& extents)
         : M_extent(extents.template get<M>()) {}
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 256; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
@@ -395,47 +395,46 @@ struct HIDDEN_VALUES_layout
 
     M M_extent;
 };
-struct HIDDEN_VALUES : pleat::Tensor<HIDDEN_VALUES, pleat::bf16, HIDDEN_VALUES_layout> {
-    PLEAT_NAME("HIDDEN_VALUES [M, H]")
+struct INTERMEDIATE : pleat::Tensor<INTERMEDIATE, pleat::bf16, INTERMEDIATE_layout> {
+    PLEAT_NAME("INTERMEDIATE [M, H]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr HIDDEN_VALUES(pleat::bf16* pointer_, const Sizes_&... sizes_)
+    PLEAT_BOTH explicit constexpr INTERMEDIATE(pleat::bf16* pointer_, const Sizes_&... sizes_)
         : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
-    PLEAT_BOTH constexpr HIDDEN_VALUES(const C_&)
-        : HIDDEN_VALUES(pleat::refused<HIDDEN_VALUES, pleat::Other, C_>()) {}
+    PLEAT_BOTH constexpr INTERMEDIATE(const C_&) : INTERMEDIATE(pleat::refused<INTERMEDIATE, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
-    PLEAT_BOTH constexpr HIDDEN_VALUES(...) : HIDDEN_VALUES(pleat::refused<HIDDEN_VALUES, C_>()) {}
+    PLEAT_BOTH constexpr INTERMEDIATE(...) : INTERMEDIATE(pleat::refused<INTERMEDIATE, C_>()) {}
 
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] takes dims, not an integer; write M(...) or H(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] is needed here, made of a pointer to pleat::bf16 and extents(M(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor HIDDEN_VALUES [M, H] is *HIDDEN_VALUES[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor HIDDEN_VALUES [M, H]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor HIDDEN_VALUES [M, H] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] is dereferenced without M; write M(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] is dereferenced without H; write H(0) for the first");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] has a dim M of its own, and this list has another vocabulary's M");
-        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] has a dim H of its own, and this list has another vocabulary's H");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::M>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN_VALUES [M, H] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] ends at H(256), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::H>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN_VALUES [M, H] ends along H before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] has dropped dim H");
-        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] has dim H already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] has no whole vectors of so many neighbours along H");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::gemm_mlp::K>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] has no dim K");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] has none of these dims");
-        else static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] takes dims, not an integer; write M(...) or H(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] is needed here, made of a pointer to pleat::bf16 and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor INTERMEDIATE [M, H] is *INTERMEDIATE[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor INTERMEDIATE [M, H]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor INTERMEDIATE [M, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::M>>) static_assert(ok_, "pleat: this slice of tensor INTERMEDIATE [M, H] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor INTERMEDIATE [M, H] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor INTERMEDIATE [M, H] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor INTERMEDIATE [M, H] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] ends at H(256), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::H>>) static_assert(ok_, "pleat: this slice of tensor INTERMEDIATE [M, H] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor INTERMEDIATE [M, H] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor INTERMEDIATE [M, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor INTERMEDIATE [M, H] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_mlp::K>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor INTERMEDIATE [M, H] takes dims and lists of them");
         // clang-format on
     }
 };

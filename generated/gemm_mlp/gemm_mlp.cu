@@ -35,7 +35,7 @@ __device__ __forceinline__ auto gemm_mlp_chain_intermediate(const pleat::bf16* b
 #pragma unroll
             for (int h_ = 0; h_ < 2; ++h_) {
                 const M m(at.row * 64 + tiles.row(0, h_));
-                // gemm_mlp.json:17: store HIDDEN_VALUES
+                // gemm_mlp.json:17: store INTERMEDIATE
                 float values[2];
 #pragma unroll
                 for (int e = 0; e < 2; ++e) {
@@ -127,11 +127,11 @@ extern "C" __global__ void __launch_bounds__(512)
 // K.
 extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_mlp_1_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W1_ptr, const pleat::bf16* b1_ptr,
-                       pleat::bf16* HIDDEN_VALUES_ptr, long long M_size) {
+                       pleat::bf16* INTERMEDIATE_ptr, long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     const W1 w1(W1_ptr);
     const b1 b1_(b1_ptr);
-    const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(M(M_size)));
+    const INTERMEDIATE intermediate(INTERMEDIATE_ptr, pleat::extents(M(M_size)));
     using Mainloop = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<H, 128>, pleat::Fold<K, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -164,16 +164,15 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 for (int h_ = 0; h_ < 2; ++h_) {
                     const M m(at.row + tiles.row(i, h_));
                     if (m.get() < M_size) {
-                        // gemm_mlp.json:17: store HIDDEN_VALUES
-                        float hidden_values_out[2];
+                        // gemm_mlp.json:17: store INTERMEDIATE
+                        float intermediate_out[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
                             const float acc_e = acc(i, j, h_, e);
                             const float h = pleat::math::gelu_short(acc_e + b1_columns[e]);
-                            hidden_values_out[e] = h;
+                            intermediate_out[e] = h;
                         }
-                        pleat::store(hidden_values[h_2 + m].get(),
-                                     pleat::converted<pleat::bf16>(hidden_values_out));
+                        pleat::store(intermediate[h_2 + m].get(), pleat::converted<pleat::bf16>(intermediate_out));
                     }
                 }
             }
@@ -188,12 +187,12 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 // gemm_mlp_2_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along H.
 extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_mlp_2_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, const pleat::bf16* b2_ptr,
-                       pleat::bf16* D_ptr, pleat::bf16* HIDDEN_VALUES_ptr, long long M_size) {
+                       pleat::bf16* D_ptr, pleat::bf16* INTERMEDIATE_ptr, long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     const W2 w2(W2_ptr);
     const b2 b2_(b2_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(M(M_size)));
+    const INTERMEDIATE intermediate(INTERMEDIATE_ptr, pleat::extents(M(M_size)));
     using Mainloop = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<K, 128>, pleat::Fold<H, 32>>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -202,7 +201,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1, 1};
     const auto rows = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const M m(at.row + pleat::InTile<M, 1, 64>(r));
-        return m.get() < M_size ? hidden_values[m].get() : nullptr;
+        return m.get() < M_size ? intermediate[m].get() : nullptr;
     };
     const auto columns = [&](const Tiles::At& at, int r) -> const pleat::bf16* {
         const K k_(at.column + pleat::InTile<K, 1, 128>(r));

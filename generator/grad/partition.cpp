@@ -189,7 +189,7 @@ private:
     void keep_transposed(Id operand) {
         const Tensor& tensor = tensors_[a_[operand].which];
         std::vector<Axis> axes(tensor.axes.rbegin(), tensor.axes.rend());
-        const std::string name = tensors_.fresh(tensor.decl.name.value + "_TURNED"),
+        const std::string name = tensors_.fresh(tensor.decl.name.value + "_TRANSPOSED"),
                           dtype = tensor.decl.dtype.value;
         placed_.transposed[operand] = tensors_.add(name, dtype, axes, true);
     }

@@ -88,7 +88,7 @@ private:
     TensorId add_tensor(const Kernel& kernel, const ContractedOperand& operand) {
         NodeId second = kernel.graph.size() - 1;
         while (kernel.graph[second].op != Op::contract) --second;
-        return parts_.add_operand("HIDDEN_VALUES", kernel, operand, kernel.graph[second].along);
+        return parts_.add_operand("INTERMEDIATE", kernel, operand, kernel.graph[second].along);
     }
 };
 

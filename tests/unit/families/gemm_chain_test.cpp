@@ -193,7 +193,7 @@ TEST_CASE("two contractions that run as sums say why, and what to write") {
          "what is stored or required behind its second contraction needs the first as well");
     const schedule::Program rounded = in_program({.hidden = "f16(h)", .more = let});
     CHECK(plan_of(rounded, 1).untiled ==
-          "the operands have different dtypes, f16 and bf16, which tensor cores do not multiply: HIDDEN_VALUES, "
+          "the operands have different dtypes, f16 and bf16, which tensor cores do not multiply: INTERMEDIATE, "
           "which a kernel before it stores, rounded to bf16 makes them one");
     const schedule::Program alone = spec_of({.hidden = "h", .more = let});
     CHECK(plan_of(alone).untiled.find("write \"bf16(h)\"") != std::string::npos);

@@ -248,10 +248,10 @@ TEST_CASE("what products of a perceptron's gradient take and give passes through
     REQUIRE(out.derived);
     // DSCALE, the sum of DY * acc, is that of W2 * (DY' hidden): acc is not multiplied again.
     CHECK_MESSAGE(count(out.text, R"("contract":)") == 5, out.text);
-    CHECK_MESSAGE(count(out.text, R"(["DY", "W2_TURNED"])") == 1, out.text);  // SCALE is taken out of it
+    CHECK_MESSAGE(count(out.text, R"(["DY", "W2_TRANSPOSED"])") == 1, out.text);  // SCALE is taken out of it
     // All five are one kernel, which gives the gradients of weights in parts of two examples.
     CHECK_MESSAGE(count(out.text, R"("along": ["N % 2", "L"])") == 2, out.text);
-    CHECK_MESSAGE(count(out.text, R"("store": "W2_TURNED")") == 1, out.text);
+    CHECK_MESSAGE(count(out.text, R"("store": "W2_TRANSPOSED")") == 1, out.text);
     CHECK_MESSAGE(count(out.text, R"("space": "workspace")") == 6, out.text);
 }
 
