@@ -173,8 +173,12 @@ bool chained(const model::Spec& spec) {
     return std::count_if(spec.kernels.begin(), spec.kernels.end(), contracts_any) > 1;
 }
 
+/// `type`: what the spec's "types" were set to; other specs have dtypes of their own.
 Tolerance tolerance_of(const model::Spec& spec, const std::string& type) {
-    const double rounding = type == "bf16" ? 1 << 16 : type == "f16" ? 1 << 13 : 64;
+    const double rounding = type == "bf16"  ? 1 << 16
+                            : type == "f16" ? 1 << 13
+                            : type == "f32" ? 64
+                                            : cli::coarsest_rounding(spec);
     Tolerance tolerance = cli::tolerance_of(spec, rounding);
     tolerance.of_element = 2;
     if (cli::has_products_in_a_row(spec)) tolerance.of_sums = 4 * rounding;  // of some terms of a sum
