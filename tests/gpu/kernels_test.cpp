@@ -22,7 +22,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <thread>
 
@@ -156,11 +158,19 @@ bool takes_types(const std::string& path) {
 
 bool contracts_any(const model::Kernel& kernel) { return kernel.contraction_count() > 0; }
 
+/// Does the spec say the dim's size by those of others?
+bool follows(const std::string& path, const std::string& dim) {
+    std::ifstream file(path);
+    const nlohmann::json size = nlohmann::json::parse(file).at("dims").value(dim, nlohmann::json());
+    return size.is_string() && size != "runtime";
+}
+
 /// A model's sizes made small: long dims a few blocks of 128, all different, and few heads.
-Changes shrunk(const model::Spec& spec) {
+Changes shrunk(const std::string& path, const model::Spec& spec) {
     Changes dims;
     int64_t next = 256;
     for (const model::Dim& d : spec.dims) {
+        if (follows(path, d.name)) continue;
         if (!d.size.is_constant() || d.size.constant() < 32 || d.size.constant() == 128) continue;
         dims.emplace_back(d.name, std::to_string(d.size.constant() > 1000 ? next : 2));
         if (d.size.constant() > 1000) next += 128;
@@ -209,8 +219,9 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
                     options.runs, tally);
             };
             if (chained(spec)) {
-                check(shrunk(spec), options.small ? std::vector<int64_t>{1, 37}
-                                                  : std::vector<int64_t>{1, 0, 3, 37, 130, 256, 520});
+                check(shrunk(path.string(), spec), options.small
+                                                       ? std::vector<int64_t>{1, 37}
+                                                       : std::vector<int64_t>{1, 0, 3, 37, 130, 256, 520});
                 continue;
             }
             const auto& statics = !options.sizes.empty()              ? options.sizes
