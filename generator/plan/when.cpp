@@ -72,7 +72,7 @@ std::string powers_text(const Spec& spec, const Plan& plan, size_t variant, Symb
         last = n;
     }
     flush();
-    return out.empty() ? fmt::format("where {} is no power of two", symbol.name)
+    return out.empty() ? fmt::format("at no power of two that {} may be", symbol.name)
                        : fmt::format("at {} = {}, of powers of two", symbol.name, out);
 }
 
