@@ -1,8 +1,8 @@
 // gradients [--count N] [--first SEED] [--twice]: derives the gradients of random specs, N of each kind, with
-// random options, until N are derived; it fails if of 20 N specs fewer are. Each backward spec, and the forward that
-// saves for it, is one that the checker takes and that is printed the same when it is read again; its gradients are
-// those that differences of the forward say. What has no gradient is refused in a sentence. --twice: gradients of the
-// gradients, too.
+// random options, until N are derived; it fails if of 20 N specs fewer are. Each backward spec, and the forward
+// that saves for it, is one that the checker takes and that is printed the same when it is read again; its
+// gradients are those that differences of the forward say. What has no gradient is refused in a sentence. --twice:
+// gradients of the gradients, too.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
