@@ -28,7 +28,8 @@ public:
             ->allow_extra_args(false)
             ->type_name("ARCH");
         app.add_flag("--passes", passes_, "Show what each pass over the spec changed before it was planned");
-        app.add_flag("--layout", layout_, "Show sectors and bank conflicts of each tensor's layout");
+        app.add_flag("--layout", layout_,
+                     "Show sectors and bank conflicts of each tensor's layout, and long conditions");
         app.add_flag("--sharding", sharding_,
                      "Show which dims can be split over devices, and what becomes of tensors");
         app.add_option("--html", html_,

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <map>
 
 #include "cli/arrays.h"
@@ -61,8 +62,12 @@ public:
         const Reference reference(emitted);
         const std::map<std::string, NpyArray> inputs = read_inputs(spec, inputs_, given);
         const auto saves = saved_tensors(spec, saves_);
-        if (!saves.empty() && emitted.units().size() > 1)
-            throw std::runtime_error("--save takes a spec of one kernel, or one with a program");
+        const auto is_whole = [](const Unit& unit) { return unit.whole; };
+        if ((!saves.empty() || !shows_.empty()) && std::ranges::none_of(emitted.units(), is_whole))
+            throw std::runtime_error(
+                fmt::format("{} has several kernels: --save and --show need \"program\" in it, the order in which "
+                            "they run",
+                            spec.name));
         bool right = true;
         for (const Unit& unit : emitted.units()) {
             Launch launch{&spec,
@@ -74,6 +79,7 @@ public:
             give_inputs(launch, inputs);
             const std::vector<HostTensor> result =
                 device.is_cpu() ? on_cpu(launch, reference, right) : on_gpu(launch, reference, device, right);
+            if (!unit.whole) continue;
             for (const auto& [tensor, file] : saves) {
                 const auto t = static_cast<size_t>(tensor);
                 output::write_file(file, npy_text(result[t], spec.tensors[t].dtype));

@@ -20,10 +20,12 @@ Emitted::Emitted(const schedule::Program& program) : files_(files_of({&program, 
         unit.name = Manifest::parse(file.text, std::string(file.name)).kernel;
         for (const model::Kernel& kernel : spec.kernels)
             if (kernel.name == unit.name) unit.kernels.push_back(&kernel);
-        if (unit.kernels.empty())
+        unit.whole = unit.kernels.empty();
+        if (unit.whole)
             for (int k : spec.program) unit.kernels.push_back(&spec.kernels[static_cast<size_t>(k)]);
         units_.push_back(std::move(unit));
     }
+    if (units_.size() == 1) units_.front().whole = true;
 }
 
 void need_kernels(const model::Spec& spec) {

@@ -16,6 +16,7 @@ struct Unit {
     std::string name;
     std::vector<const model::Kernel*> kernels;  // in the order in which they run
     KernelSource source;                        // points into the Emitted that it came from
+    bool whole = false;                         // the program, or the only kernel
 };
 
 /// A program's generated files in memory, and its units, which point into both: it stays where it is, and the

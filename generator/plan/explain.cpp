@@ -11,6 +11,7 @@
 #include "plan/plan.h"
 #include "plan/program/program.h"
 #include "plan/readable.h"
+#include "plan/when.h"
 #include "plan/work.h"
 #include "transform/lower.h"
 
@@ -122,7 +123,8 @@ std::string work_text(const Spec& spec, const PlannedKernel& planned) {
     return out + (a_byte > far_beyond_bytes && !tensor_cores ? "; arithmetic, not memory, bounds it\n" : "\n");
 }
 
-std::string kernel_text(const Spec& spec, const model::Kernel& written, const PlannedKernel& planned) {
+std::string kernel_text(const Spec& spec, const model::Kernel& written, const PlannedKernel& planned,
+                        const Target& target, bool layout) {
     const model::Kernel& kernel = planned.kernel;
     const Plan& plan = planned.plan;
     std::string out = fmt::format("\nkernel {}: must move {} bytes\n", kernel.name,
@@ -133,10 +135,7 @@ std::string kernel_text(const Spec& spec, const model::Kernel& written, const Pl
     if (!kernel.schedule.empty()) out += fmt::format("  schedule: as the spec asks{}\n", asked_text(spec, kernel));
     for (size_t i = 0; i < plan.variants.size(); ++i) {
         const Variant& v = plan.variants[i];
-        if (plan.variants.size() > 1)
-            out += v.condition.always()
-                       ? "  else\n"
-                       : fmt::format("  {} {}\n", i == 0 ? "if" : "else if", readable(spec, v.condition));
+        if (plan.variants.size() > 1) out += fmt::format("  {}\n", told_when(spec, plan, i, target, layout));
         for (const AnyLaunch& launch : v.launches) out += launch_text(spec, *launch);
     }
     return out;
@@ -154,7 +153,7 @@ std::string explain(const Program& program, bool layout) {
         out += fmt::format("schedules for {}{}\n", target.product,
                            target.measured ? "" : ", from the vendor's tables: nothing was measured on it");
     for (size_t k = 0; k < program.kernels.size(); ++k)
-        out += kernel_text(spec, spec.kernels[k], program.kernels[k]);
+        out += kernel_text(spec, spec.kernels[k], program.kernels[k], target, layout);
     out += program_text(program) + "\ntensors\n";
     for (const model::Tensor& t : spec.tensors) out += tensor_text(spec, t, layout || program.kernels.empty());
     return out;

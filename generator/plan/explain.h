@@ -8,7 +8,7 @@
 namespace pleat::schedule {
 
 /// Kernels with their launches first, then the program and the tensors; `layout`: with each tensor's periods,
-/// sectors and bank conflicts. Of a spec without kernels these are shown always.
+/// sectors and bank conflicts, and with long conditions in full. Of a spec without kernels these are shown always.
 std::string explain(const Program& program, bool layout);
 
 }  // namespace pleat::schedule

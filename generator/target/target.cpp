@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include "target/hopper.h"
+
 namespace pleat::schedule {
 
 namespace {
@@ -104,5 +106,7 @@ const Target* target_named(std::string_view name) {
 }
 
 const Target& default_target() { return all[0]; }
+
+const Target& hopper_target(const Target& target) { return target.arch == 90 ? target : default_target(); }
 
 }  // namespace pleat::schedule

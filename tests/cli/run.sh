@@ -405,6 +405,22 @@ expect 2 run "$rmsnorm" --device cpu --dim T=2 --show q
 says err 'rmsnorm has no value q'
 expect 2 run "$rmsnorm" --device cpu --dim T=2 --show 'r[T=2]'
 says err 'T = 2 is outside 2 values'
+# Of a program, or of a spec that a pass cut in two, it is what the whole leaves and computes.
+rows=$PLEAT_SOURCE_DIR/tests/threads/rows.json
+expect 0 run "$rows" --device cpu --dim T=2 --save X=x.npy --save Y=y.npy --show 'sum[T=1]'
+says out '^  sum\[T=1\] = '
+python3 - <<'END' || fail "what the program leaves is not X and the sums of its rows"
+import array
+x, y = (array.array("f", open(f"{name}.npy", "rb").read()[128:]) for name in "xy")
+want = [v + sum(x[i // 16 * 16:i // 16 * 16 + 16]) for i, v in enumerate(x)]
+assert len(y) == 32 and max(abs(a - b) for a, b in zip(y, want)) < 1e-5
+END
+expect 0 run "$specs/gemm/gemm_lora.json" --device cpu --dim M=2 --dim N=64 --dim K=64 --save Y=y.npy
+checks=$((checks + 1))
+[ "$(tail -c +129 y.npy | wc -c)" = $((2 * 64 * 4)) ] || fail "the size of y.npy"
+sed -z 's/,\n  "program": [^\n]*//; s/, "space": "workspace"//' "$rows" >apart.json
+expect 2 run apart.json --device cpu --dim T=2 --save Y=y.npy
+says err '^pleat: rows has several kernels: --save and --show need "program" in it'
 # -- layout
 expect 0 format "$rmsnorm"
 cmp -s out "$rmsnorm" || fail "format changes a spec of the catalog"

@@ -154,6 +154,25 @@ check_gradients() {
     grep -qE 'squash\.json:[0-9]+:[0-9]+: error: ' "$work/log" || fail "its error does not show"
 }
 
+# A member that a kernel lacks: compilers have words of their own, and show what the call takes.
+check_misspelt() {
+    generator="a misspelt member"
+    "$PLEAT_BUILD_DIR/generator/pleat" generate -q "$PLEAT_SOURCE_DIR/dsl_specs/norm/rmsnorm.json" -o "$work/misspelt"
+    cat >"$work/misspelt/call.cpp" <<'END'
+#include "rmsnorm/launch.h"
+void call(const rmsnorm::Kernel& kernel, const pleat::Stream& stream, rmsnorm::X x, rmsnorm::W w, rmsnorm::Y y) {
+    kernel(stream, {.X = x, .GAMMA = w, .Y = y});
+}
+END
+    for compiler in c++ clang++-22 clang++-19; do
+        command -v $compiler >/dev/null || continue
+        ! $compiler -std=c++20 -fsyntax-only -I"$PLEAT_SOURCE_DIR/runtime/include" -I"$work/misspelt" "$work/misspelt/call.cpp" \
+            >"$work/log" 2>&1 || fail "$compiler takes it"
+        did 1 ' error: ' "$compiler"
+        grep -q 'takes members of Arguments, by their names' "$work/log" || fail "$compiler does not show what the call takes"
+    done
+}
+
 # check_example NAME build|run [ARGUMENT...]: an example that stands alone, by itself; its program runs, too, or is built
 # alone. Without a GPU it runs on the CPU.
 check_example() {
@@ -167,10 +186,18 @@ check_example() {
     nothing "no change"
 }
 
+# Of a build of some targets nothing is installed, and it says what is missing.
+generator="install of half a build"
+cmake -S "$PLEAT_SOURCE_DIR" -B "$work/half" -DPLEAT_BUILD_VERIFY=OFF >"$work/log" 2>&1 || fail "configuring"
+! cmake --install "$work/half" --prefix "$work/nothing" >"$work/log" 2>&1 || fail "it installs"
+did 1 'is not built yet: run cmake --build' "what is missing"
+[ ! -e "$work/nothing" ] || fail "something was installed"
+
 cmake --install "$PLEAT_BUILD_DIR" --prefix "$work/prefix" >"$work/log" 2>&1 || { generator=install; fail "installing"; exit 1; }
 check Ninja
 check_refused
 check_gradients
+check_misspelt
 if command -v make >/dev/null; then check "Unix Makefiles"; else echo "skipped: no make"; fi
 if [ -n "${PLEAT_NVRTC:-}" ] || compgen -G '/usr/local/cuda*/lib64/libnvrtc.so*' >/dev/null; then check_embed; else echo "skipped: EMBED, without NVRTC"; fi
 check_example gemm_epilogue run 24

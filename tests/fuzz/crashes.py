@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 """Processes that are killed, and disks that fail: what they leave opens as one version, or not at all.
 
-Kills `pleat generate`, `pleat grad` and the build of a reference, with its entry in the cache, by SIGKILL at random times,
-the process and its compiler at once. Then fails every call of theirs that creates, writes, closes or renames a file, by
+Kills `pleat generate`, `pleat grad`, the build of a reference, with its entry in the cache, what puts entries into the cache
+and what `pleat tune` remembers by, by SIGKILL at random times, the process and its compiler at once. Then fails every call of theirs that creates, writes, closes or renames a file, by
 ENOSPC and by EIO, once and from there on (faults.c). After each, a folder with a manifest holds one version whole, a
 process that was not killed has ended by itself with a sentence, and an entry of the cache computes what it should. The
 next run leaves exactly what it leaves in an empty folder, and no temporary file.
 
   python3 tests/fuzz/crashes.py --pleat build/generator/pleat --library build/runtime/libpleat_c.so \\
-      --faults build/tests/fuzz/libpleat_faults.so --kills 40 --seed 1
+      --faults build/tests/fuzz/libpleat_faults.so --writes build/tests/fuzz/crash_writes --kills 40 --seed 1
 """
 import argparse
 import errno
+import itertools
 import json
 import os
 import pathlib
@@ -81,6 +82,10 @@ class Subject:
             self.seconds = time.perf_counter() - begin
             self.whole.append(tree(self.out))
         assert self.whole[0] != self.whole[1], name
+
+    def failing(self, version):
+        """What runs while calls fail, to its end."""
+        return self.commands[version]
 
     def start(self, command, **more):
         return subprocess.Popen(command, env={**os.environ, **self.environment, **more}, stdout=subprocess.PIPE,
@@ -163,6 +168,38 @@ class Build(Subject):
             clear(self.work / "cache")
 
 
+class Writes(Subject):
+    """A process that writes over and over (writes.cpp): a cache, or the file of `pleat tune`."""
+
+    def __init__(self, work, name, program, path):
+        self.work, self.name, self.path, self.environment = work, name, path, {}
+        self.commands = [[program, name, str(path)]] * 2
+        path.parent.mkdir(mode=0o700)
+        self.seconds = 0.05  # it would write for longer
+
+    def failing(self, version):
+        return [*self.commands[version], "once"]
+
+    def check_left(self):
+        pass
+
+    def prepare(self, _version):
+        pass
+
+    def check_next(self, _version):
+        folder = self.path if self.name == "cache" else self.path.parent
+        age(folder)
+        self.must([*self.commands[0], "check"])
+        # A cache sweeps at a process's first write, which the check has none of where all entries are there.
+        entry = next((p for p in folder.glob("*") if not p.name.startswith(".")), None)
+        if self.name == "cache" and entry:
+            entry.unlink()
+            self.must([*self.commands[0], "check"])
+        left = [p.name for p in folder.iterdir() if p.name.startswith(".") or p.name.endswith(".damaged")]
+        if left:
+            raise Failed(f"{self.name}: the next run leaves {', '.join(left)}")
+
+
 def age(cache):
     """The cache sweeps what has lain for an hour: other machines may write there."""
     for path in cache.glob(".new-*") if cache.is_dir() else ():
@@ -202,7 +239,7 @@ def fail_everywhere(subject, draws, faults, stride):
                 at += draws.randint(1, 2 * stride - 1)
                 fired.unlink(missing_ok=True)
                 subject.prepare(1 - at % 2)
-                process = subject.start(subject.commands[at % 2], LD_PRELOAD=str(faults), FAULT_AT=str(at),
+                process = subject.start(subject.failing(at % 2), LD_PRELOAD=str(faults), FAULT_AT=str(at),
                                         FAULT_ERRNO=str(error), FAULT_FIRED=str(fired), **stays)
                 said, errors = process.communicate(timeout=120)
                 if not fired.exists():
@@ -254,20 +291,28 @@ def subjects(work, arguments, draws):
     yield Build(work, commands, environment, ["6.0", "21.0"], draws)
 
 
+def writes(work, arguments):
+    if arguments.writes:
+        yield Writes(work, "cache", arguments.writes, work / "entries" / "cache")
+        yield Writes(work, "tuned", arguments.writes, work / "remembered" / "tuned.json")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--pleat", required=True, type=os.path.abspath)
     parser.add_argument("--library", required=True, type=os.path.abspath)
     parser.add_argument("--faults", required=True, type=os.path.abspath)
+    parser.add_argument("--writes", type=os.path.abspath, help="the program crash_writes")
     parser.add_argument("--kills", type=int, default=40, help="of each command")
     parser.add_argument("--stride", type=int, default=1, help="fail about one in so many calls")
-    parser.add_argument("--only", choices=("generate", "grad", "build"), help="this command alone")
+    parser.add_argument("--only", choices=("generate", "grad", "build", "cache", "tuned"), help="this command alone")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
     arguments = parser.parse_args()
     draws = random.Random(arguments.seed)
     with tempfile.TemporaryDirectory(prefix="pleat crashes ") as work:
         try:
-            for subject in subjects(pathlib.Path(work), arguments, draws):
+            work = pathlib.Path(work)
+            for subject in itertools.chain(writes(work, arguments), subjects(work, arguments, draws)):
                 if arguments.only not in (None, subject.name):
                     continue
                 killed = kill_at_random(subject, draws, arguments.kills)

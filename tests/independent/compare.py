@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Holds the emitted reference against the independent evaluator beside this file, on random specs.
+"""Holds the generator's evaluator, or the emitted reference, against the independent evaluator beside this file, on random
+specs.
 
+  python3 tests/independent/compare.py --evaluator build-test/tests/random/random_evaluate
   python3 tests/independent/compare.py --pleat build/generator/pleat --specs build-test/tests/random/random_spec
 
-Runs for --seconds, from --seed on, and says what it covered. Inputs are random; sizes known at launch are small, odd and
+The first compiles nothing, and so takes a fraction of the time. The second compiles what users run. Runs for --seconds, from --seed on, and says what it covered. Inputs are random; sizes known at launch are small, odd and
 now and then zero. An element is right if it lies at most one step of its dtype from the evaluator's, beyond what float64
 leaves of sums.
 """
@@ -21,6 +23,7 @@ import time
 import numpy as np
 
 from evaluate import LeftOut, Spec
+from evaluator import Evaluator
 from formats import INTEGERS, KINDS, rounded_float, step_at
 from library import Library
 
@@ -39,10 +42,10 @@ def runtime_sizes(declared, rng):
 
 def random_tensor(shape, dtype, rng):
     if KINDS[dtype] == "bool":
-        return rng.random(shape) < 0.5
+        return np.asarray(rng.random(shape) < 0.5)
     if KINDS[dtype] == "int":
         low = 0 if dtype[0] == "u" else -6
-        return rng.integers(low, 12, shape).astype(INTEGERS[dtype])
+        return np.asarray(rng.integers(low, 12, shape)).astype(INTEGERS[dtype])
     return rounded_float(np.asarray(rng.normal(size=shape)), dtype)
 
 
@@ -87,14 +90,14 @@ def at_tie(spec, sizes, tensors, name, at):
     return bool(abs(float(up) - float(down)) > 1e-10 * abs(float(up)))
 
 
-def compared(spec, name, library, rng, coverage):
-    """What is wrong with the reference of a spec; "" if nothing is."""
+def compared(spec, run, rng, coverage):
+    """What is wrong with what run(dtypes, tensors, sizes) makes of a spec; "" if nothing is."""
     sizes = runtime_sizes(spec["dims"], rng)
     ours = Spec(spec, sizes)
     dtypes = {n: ours.dtype(t["dtype"]) for n, t in spec["tensors"].items()}
     tensors = {n: random_tensor(ours.shape_of(n), d, rng) for n, d in dtypes.items()}
     want, stored = ours.run(tensors)
-    found = library.run(name, tensors, sizes)
+    found = run(dtypes, tensors, sizes)
     for tensor in (n for n in found if stored[n].any()):
         dtype, got = dtypes[tensor], found[tensor]
         apart = np.where(stored[tensor], largest_difference(got, want[tensor], dtype, 1.0), 0)
@@ -114,6 +117,21 @@ def drawn(args, seed):
     return kind, ran.stdout
 
 
+def judge(args, seed, kind, spec, run, coverage):
+    """Compares a spec; False to stop at a wrong one."""
+    try:
+        wrong = compared(spec, run, np.random.default_rng(seed), coverage)
+    except LeftOut as why:
+        coverage.left_out[str(why)] += 1
+        return True
+    coverage.specs += 1
+    coverage.add(spec)
+    if wrong:
+        coverage.wrong += 1
+        print(f"WRONG: {kind} {seed}: {wrong}", flush=True)
+    return not (wrong and args.stop)
+
+
 def compare_batch(args, seeds, coverage):
     """Compares the specs of these seeds, whose references are compiled together; False to stop at a wrong one."""
     texts = {seed: drawn(args, seed) for seed in seeds}
@@ -121,34 +139,42 @@ def compare_batch(args, seeds, coverage):
     with tempfile.TemporaryDirectory() as folder:
         library = Library(args.pleat, args.compiler, {specs[s]["name"]: texts[s][1] for s in seeds}, pathlib.Path(folder))
         for seed, spec in specs.items():
-            try:
-                wrong = compared(spec, spec["name"], library, np.random.default_rng(seed), coverage)
-            except LeftOut as why:
-                coverage.left_out[str(why)] += 1
-                continue
-            coverage.specs += 1
-            coverage.add(spec)
-            if wrong:
-                coverage.wrong += 1
-                print(f"WRONG: {texts[seed][0]} {seed}: {wrong}", flush=True)
-                if args.stop:
-                    return False
+            run = lambda _, tensors, sizes, name=spec["name"]: library.run(name, tensors, sizes)
+            if not judge(args, seed, texts[seed][0], spec, run, coverage):
+                return False
+    return True
+
+
+def compare_evaluated(args, evaluator, seeds, coverage):
+    """The same by the generator's evaluator."""
+    for seed in seeds:
+        kind = args.kinds[seed % len(args.kinds)]
+        spec = json.loads(evaluator.draw(kind, seed))
+        if not judge(args, seed, kind, spec, lambda *given, spec=spec: evaluator.run(spec, *given), coverage):
+            return False
     return True
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--pleat", required=True)
-    parser.add_argument("--specs", required=True, help="the program random_spec")
+    parser.add_argument("--evaluator", help="the program random_evaluate: its evaluator is compared")
+    parser.add_argument("--pleat", help="the command, whose references are compared")
+    parser.add_argument("--specs", help="the program random_spec")
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--batch", type=int, default=32, help="how many specs are compiled together")
     parser.add_argument("--compiler", default="c++")
-    parser.add_argument("--kinds", nargs="*", default=["random", "contraction", "chain"])
+    parser.add_argument("--kinds", nargs="*", choices=KINDS_OF_SPECS,
+                        help="of random specs; without it those that take the evaluator, or the reference, little time")
     parser.add_argument("--stop", action="store_true", help="at the first spec that is wrong")
     args = parser.parse_args()
+    if not args.evaluator and not (args.pleat and args.specs):
+        parser.error("--evaluator PROGRAM, or --pleat and --specs")
+    args.kinds = args.kinds or (["random"] if args.evaluator else ["random", "contraction", "chain"])
+    evaluator = Evaluator(args.evaluator) if args.evaluator else None
+    compare = (lambda *of: compare_evaluated(args, evaluator, *of)) if evaluator else lambda *of: compare_batch(args, *of)
     coverage, begin, seed = Coverage(), time.monotonic(), args.seed
-    while compare_batch(args, range(seed, seed + args.batch), coverage):
+    while compare(range(seed, seed + args.batch), coverage):
         seed += args.batch
         if time.monotonic() - begin >= args.seconds:
             break

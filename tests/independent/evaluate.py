@@ -248,7 +248,7 @@ class Kernel:
                 factors, kind = self.widened([self.of(parsed(t)) for t in stage["of"]])
                 if kind == "bool":
                     factors, kind = [Value(v.array.astype(np.int64), v.digits, "int") for v in factors], "int"
-                self.values[stage["contract"]] = self.reduced(self.combined(np.multiply, factors, kind), "sum", stage["along"])
+                self.values[stage["contract"]] = self.contracted(factors, kind, stage["along"])
             elif "store" in stage:
                 writes.append((*parsed_target(stage["store"]), self.of(parsed(stage["from"]))))
         for name, binds, value in writes:
@@ -403,6 +403,28 @@ class Kernel:
             result = REDUCTIONS[how](array, valid, over, kind)
         return Value(result, value.digits - axes, kind)
 
+    def contracted(self, factors, kind, along):
+        """The sum of their product. Reals are multiplied as matrices, which takes a hundredth of the time, where places that
+        do not exist are those of one factor's own digits, so that zeros there leave them out."""
+        axes = frozenset().union(*(self.digits.within(*self.spec.axis(parsed_axis(a))) for a in along))
+        union = frozenset().union(*(f.digits for f in factors))
+        ragged = [frozenset(own) & union for own in self.digits.of.values()
+                  if not self.digits.exists(frozenset(own) & union).all()]
+        apart = any(not any(own <= f.digits for f in factors) for own in ragged)
+        if kind != "real" or not axes <= union or apart or not all(np.isfinite(f.array).all() for f in factors):
+            return self.reduced(self.combined(np.multiply, factors, kind), "sum", along)
+        operands = []
+        for factor in factors:
+            own = sorted(factor.digits)
+            array = self.digits.spread(factor.array, factor.digits)
+            if ragged:
+                array = np.where(self.digits.exists(factor.digits), array, 0.0)
+            operands += [array.reshape([self.digits.all[d][2] for d in own]), own]
+        kept = sorted(union - axes)
+        with np.errstate(all="ignore"):
+            result = np.einsum(*operands, kept, optimize=True)
+        return Value(result.reshape([c if d in kept else 1 for d, (_, _, c) in enumerate(self.digits.all)]), kept, kind)
+
     # --- Stores
 
     def store(self, name, binds, value, stored):
@@ -512,7 +534,7 @@ def uniform(seed, i):
 # --- Reductions: of arrays where they are valid, over some axes
 
 def sum_of(a, valid, over, kind):
-    return np.where(valid, a, np.zeros((), a.dtype)).sum(axis=over, keepdims=True, dtype=a.dtype)
+    return (a if valid.all() else np.where(valid, a, np.zeros((), a.dtype))).sum(axis=over, keepdims=True, dtype=a.dtype)
 
 
 def product_of(a, valid, over, kind):

@@ -11,6 +11,7 @@
 #include "families/gemm/stores.h"
 #include "layout/access.h"
 #include "plan/graph_walk.h"
+#include "target/hopper.h"
 #include "transform/kernel_parts.h"
 #include "transform/lower.h"
 #include "transform/walk.h"
@@ -36,7 +37,11 @@ constexpr int part_bytes = 64 * 128;
 class AttentionMatcher {
 public:
     AttentionMatcher(const Spec& spec, const Kernel& lowered, Softmax softmax, const Target& target)
-        : original_(spec), kernel_(lowered), graph_(lowered.graph), target_(target), softmax_(std::move(softmax)) {
+        : original_(spec),
+          kernel_(lowered),
+          graph_(lowered.graph),
+          target_(hopper_target(target)),
+          softmax_(std::move(softmax)) {
         attention_.key = softmax_.key;
     }
 

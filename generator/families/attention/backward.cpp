@@ -11,6 +11,7 @@
 #include "families/gemm/operands.h"
 #include "families/gemm/stores.h"
 #include "plan/axes.h"
+#include "target/hopper.h"
 #include "transform/kernel_parts.h"
 #include "transform/lower.h"
 #include "transform/walk.h"
@@ -86,7 +87,7 @@ int64_t shared_bytes_of(std::span<const BackwardSide> sides, int64_t depth, int6
 class BackwardMatcher {
 public:
     BackwardMatcher(const Spec& spec, const Kernel& lowered, const Target& target)
-        : original_(spec), kernel_(lowered), graph_(lowered.graph), target_(target) {}
+        : original_(spec), kernel_(lowered), graph_(lowered.graph), target_(hopper_target(target)) {}
 
     /// Two contractions, and three of what is computed of them?
     bool find() {

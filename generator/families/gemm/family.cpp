@@ -12,6 +12,7 @@
 #include "plan/alignment.h"
 #include "plan/condition.h"
 #include "plan/readable.h"
+#include "target/hopper.h"
 
 namespace pleat::schedule {
 
@@ -44,7 +45,7 @@ public:
         const model::Spec aligned = assuming(p.spec, variant.multiple_of);
         if (const auto usual = tile_of(aligned, p.kernel, false, nullptr, p.target, Rows::of_dims);
             std::holds_alternative<Tile>(usual))
-            tile_as_asked(aligned, p.kernel, p.target, std::get<Tile>(usual), &why);
+            tile_as_asked(aligned, p.kernel, hopper_target(p.target), std::get<Tile>(usual), &why);
         return why;
     }
     std::optional<double> clocks(const model::Spec& spec, const Target& target, const Launch& launch,

@@ -14,6 +14,7 @@
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
 #include "plan/launch.h"
+#include "target/hopper.h"
 #include "target/target.h"
 
 namespace pleat::schedule {
@@ -293,7 +294,7 @@ private:
 std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable,
                                         const TileForm* form, const Target& target, Rows rows) {
     try {
-        return Matcher(spec, lowered, portable, form, target, rows).run();
+        return Matcher(spec, lowered, portable, form, portable ? target : hopper_target(target), rows).run();
     } catch (const Untiled& reason) {
         return reason.why;
     }

@@ -21,6 +21,7 @@
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
 #include "plan/readable.h"
+#include "target/hopper.h"
 #include "transform/lower.h"
 
 namespace pleat::schedule {
@@ -162,9 +163,10 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
 }
 
 /// Variants under one assumption after the other; or why there are none.
-std::string tiles_under(const Spec& spec, const Kernel& lowered, const Target& target,
+std::string tiles_under(const Spec& spec, const Kernel& lowered, const Target& given,
                         const std::vector<std::map<model::SymbolId, int64_t>>& assumptions, bool portable,
                         int64_t rows, std::vector<Variant>& variants) {
+    const Target& target = portable ? given : hopper_target(given);
     std::vector<Variant> found;
     int forms_at_most = 6;  // each is a function to compile at a kernel's first use, beside the others
     for (const auto& assumed : assumptions) {

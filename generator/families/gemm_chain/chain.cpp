@@ -12,6 +12,7 @@
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
 #include "plan/plan.h"
+#include "target/hopper.h"
 #include "target/target.h"
 #include "transform/cut.h"
 #include "transform/lower.h"
@@ -38,7 +39,7 @@ constexpr int part_bytes = 64 * 128;
 class ChainMatcher {
 public:
     ChainMatcher(const Spec& spec, const Kernel& lowered, model::TensorId intermediate, const Target& target)
-        : spec_(spec), kernel_(lowered), intermediate_(intermediate), target_(target) {}
+        : spec_(spec), kernel_(lowered), intermediate_(intermediate), target_(hopper_target(target)) {}
 
     Chain run() {
         KernelHalves parts = cut_at(spec_, kernel_, operand(), intermediate_);

@@ -11,6 +11,7 @@
 #include "plan/axes.h"
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
+#include "target/hopper.h"
 
 namespace pleat::schedule {
 
@@ -115,7 +116,7 @@ public:
 private:
     static void add(const Problem& problem, const Correlation& c, const Size& row, const Condition& condition,
                     Match& match) {
-        auto made = window_of(problem.spec, c, row, problem.target);
+        auto made = window_of(problem.spec, c, row, hopper_target(problem.target));
         if (auto* why = std::get_if<std::string>(&made)) {
             match.why_not = *why;
             return;

@@ -16,6 +16,7 @@
 #include "plan/graph_walk.h"
 #include "plan/readable.h"
 #include "plan/reductions.h"
+#include "target/hopper.h"
 #include "transform/walk.h"
 
 namespace pleat::schedule {
@@ -144,7 +145,7 @@ public:
 private:
     static void add(const Problem& problem, const WeightGradient& gradient, const Size& row,
                     const Condition& condition, Match& match) {
-        auto made = gradient_window_of(problem.spec, gradient, row, problem.target);
+        auto made = gradient_window_of(problem.spec, gradient, row, hopper_target(problem.target));
         if (auto* why = std::get_if<std::string>(&made)) {
             match.why_not = *why;
             return;

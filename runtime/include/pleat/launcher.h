@@ -32,7 +32,9 @@ public:
     }
 
     /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+    // Of a misspelt member compilers say that nothing fits, and show this line.
+    void operator()(const Stream& stream, const Arguments& arguments,  // takes members of Arguments, by their names
+                    void* workspace = nullptr) const {
         const Values values = Own::values(arguments);
         kernel_.launch(stream, values.tensors.data(), values.symbols.data(), values.params.data(), workspace);
     }
