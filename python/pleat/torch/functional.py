@@ -167,14 +167,26 @@ def _add_product(total, a, b):
         total += a @ b
 
 
+def _times(t, by):
+    """t * by in t's dtype: a number on the device that is rounded to it only with the product."""
+    return (t.float() * by).to(t.dtype) if t.dtype != torch.float64 else t * by
+
+
 class _LinearCrossEntropy(torch.autograd.Function):
-    """The sum of the losses, each times its token's factor. Its gradients are computed in the forward pass, where the
-    logits of a chunk of tokens are: over these themselves, by `grad`, one of loss/cross_entropy*_grad. Of the weights they
-    are summed in f32."""
+    """The sum of the losses, each times its token's factor. In the forward pass the gradient of a chunk's logits is written
+    over these, by `grad`, one of loss/cross_entropy*_grad. Where one chunk has all tokens, it is kept, and the products with
+    it are the backward pass. Else they follow each chunk, and the weights' are summed in f32."""
 
     @staticmethod
     def forward(ctx, x, weight, labels, factors, chunk, grad, params):
-        wants_x, wants_weight = ctx.needs_input_grad[:2]
+        ctx.wants = wants_x, wants_weight = ctx.needs_input_grad[:2]
+        ctx.whole = chunk >= x.shape[0] and x.dtype != torch.float16
+        if ctx.whole:
+            logits = x @ weight.t()
+            total = (grad.in_place(logits, labels, factors, **params) * factors).sum()
+            ctx.save_for_backward(logits if wants_x or wants_weight else None, x if wants_weight else None,
+                                  weight if wants_x else None)
+            return total
         total = torch.zeros((), dtype=torch.float32, device=x.device)
         by_x = torch.empty_like(x) if wants_x else None
         wide = torch.promote_types(weight.dtype, torch.float32)
@@ -188,19 +200,39 @@ class _LinearCrossEntropy(torch.autograd.Function):
                 torch.mm(logits, weight, out=by_x[begin:begin + chunk])
             if wants_weight:
                 _add_product(by_weight, logits.t(), part)
-        ctx.save_for_backward(by_x, by_weight if by_weight is None else by_weight.to(weight.dtype))
+        ctx.dtype = weight.dtype
+        ctx.save_for_backward(by_x, by_weight)
         return total
 
     @staticmethod
     @torch.autograd.function.once_differentiable
     def backward(ctx, by):
-        return *[None if g is None else g * by.to(g.dtype) for g in ctx.saved_tensors], *[None] * 5
+        if ctx.whole:
+            # The factor is multiplied into what is small: x, and the gradient of x.
+            logits, x, weight = ctx.saved_tensors
+            by_x = _times(logits @ weight, by) if ctx.wants[0] else None
+            by_weight = logits.t() @ _times(x, by) if ctx.wants[1] else None
+        else:
+            by_x, by_weight = ctx.saved_tensors
+            by_x = None if by_x is None else _times(by_x, by)
+            if by_weight is not None:  # one pass multiplies and rounds
+                by_weight = torch.mul(by_weight, by, out=torch.empty_like(by_weight, dtype=ctx.dtype))
+        return by_x, by_weight, *[None] * 5
 
 
-def linear_cross_entropy(x, weight, labels, ignore_index=-100, reduction="mean", chunk=2048, softcap=None, smoothing=0.0,
+def _chunk(tokens, width):
+    """Tokens of a chunk whose logits take no more memory than what the weights' gradient takes otherwise: as a sum in f32
+    where there are several chunks."""
+    if tokens <= max(2 * width, 2048):
+        return max(tokens, 1)
+    count = -(-tokens // max(width, 2048))
+    return -(-tokens // (count * 256)) * 256
+
+
+def linear_cross_entropy(x, weight, labels, ignore_index=-100, reduction="mean", chunk=None, softcap=None, smoothing=0.0,
                          z_weight=0.0, token_weights=None):
-    """cross_entropy(x @ weight.t(), labels), whose logits are in memory for `chunk` tokens at a time. x: [..., H],
-    weight: [V, H], labels: i64 [...]. Reductions are "mean" and "sum".
+    """cross_entropy(x @ weight.t(), labels), whose logits are in memory for `chunk` tokens at a time: without one
+    all of up to 2 H tokens, and H of more. x: [..., H], weight: [V, H], labels: i64 [...]. Reductions are "mean" and "sum".
 
     `softcap` bounds logits as softcap tanh(logits / softcap); `smoothing` is that of labels; `z_weight` adds z_weight
     logsumexp(logits)^2 to the loss of each token; `token_weights` [...] multiply the losses, and a mean divides by the sum
@@ -210,7 +242,7 @@ def linear_cross_entropy(x, weight, labels, ignore_index=-100, reduction="mean",
     if weight.dim() != 2 or x.shape[-1] != weight.shape[1] or x.shape[:-1] != labels.shape:
         raise ArgumentError("linear_cross_entropy takes x [..., H], weight [V, H] and labels [...], not "
                             f"{list(x.shape)}, {list(weight.shape)} and {list(labels.shape)}")
-    if not isinstance(chunk, int) or chunk <= 0:
+    if chunk is not None and (not isinstance(chunk, int) or chunk <= 0):
         raise ArgumentError(f"chunk is a positive number of tokens, not {chunk!r}")
     if token_weights is not None and (token_weights.shape != labels.shape or token_weights.requires_grad):
         raise ArgumentError(f"token_weights have the shape of labels, {list(labels.shape)}, and no gradient")
@@ -220,10 +252,17 @@ def linear_cross_entropy(x, weight, labels, ignore_index=-100, reduction="mean",
     rows, labels = x.reshape(-1, x.shape[-1]), labels.reshape(-1)
     factors = (torch.ones((), dtype=torch.float32, device=x.device).expand(len(labels)) if token_weights is None
                else token_weights.reshape(-1).float())
+    after = None
+    if reduction == "mean":
+        count = (factors * (labels != ignore_index)).sum()
+        if rows.dtype == torch.float16:  # gradients of logits would vanish in it
+            after = count
+        else:
+            factors = factors / count
     with torch.autocast(x.device.type, enabled=False):
-        loss = _LinearCrossEntropy.apply(rows, weight.to(x.dtype), labels, factors, chunk, grad,
+        loss = _LinearCrossEntropy.apply(rows, weight.to(x.dtype), labels, factors, chunk or _chunk(*rows.shape), grad,
                                          {"ignore_index": ignore_index, **params})
-    return loss if reduction == "sum" else loss / (factors * (labels != ignore_index)).sum()
+    return loss if after is None else loss / after
 
 
 def _grad_of_loss(softcap, smoothing, z_weight):
