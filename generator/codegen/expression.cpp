@@ -215,6 +215,16 @@ const LaunchContext::HeldAt* Expressions::held_at(model::TensorId tensor, const 
     return nullptr;
 }
 
+namespace {
+
+std::string all_of(const std::vector<std::string>& guards) {
+    std::string condition;
+    for (const std::string& g : guards) condition += (condition.empty() ? "" : " && ") + g;
+    return condition;
+}
+
+}  // namespace
+
 /// The element of a tensor at the current coordinate, as stored.
 Expressions::Element Expressions::element(const Node& node, const Env& env) {
     const model::Tensor& tensor = c_.spec.tensors[static_cast<size_t>(node.tensor)];
@@ -232,7 +242,8 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
     if (one || (env.has_lane && by_vector(tensor, env))) {
         const std::string address = variable + (one ? one->base : subscript(tensor, env, true));
         const int64_t elements = c_.loop.vector * (one ? one->parts : 1);
-        std::string& vector = c_.loaded[address];
+        const std::string condition = guarded(tensor, env) ? all_of(env.guards) : "";
+        std::string& vector = c_.loaded[{address, condition}];
         if (vector.empty()) {
             Writer& out = *c_.loads;
             vector = c_.names.fresh(variable + "_v");
@@ -247,11 +258,9 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
                       : fmt::format("pleat::load<{}>({}.get())", elements, address);
             if (!c_.count.empty())
                 load = fmt::format("pleat::load_part<{}>({}.get(), {})", c_.loop.vector, address, c_.count);
-            if (env.guards.empty()) {
+            if (condition.empty()) {
                 out.line("const {} = {};", declared, load);
             } else {
-                std::string condition;
-                for (const std::string& g : env.guards) condition += (condition.empty() ? "" : " && ") + g;
                 out.line("{} = {{}};", declared);
                 out.line("if ({}) {} = {};", condition, vector, load);
             }
@@ -334,13 +343,15 @@ Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
     there.origin = nullptr;
     there.lane_guard = env.lane_guard || guard_by_lane;
     if (!there.lane_guard) there.guards.insert(there.guards.end(), guards.begin(), guards.end());
+    for (const model::Bind& bind : node.binds) there.guarded.add(bind.axis);
     // A vector of a tensor that is not loaded where a condition fails is 0 already.
     const Node& below = c_.kernel.graph[node.args[0]];
-    if (below.op == Op::read && by_vector(c_.spec.tensors[static_cast<size_t>(below.tensor)], there) &&
-        !c_.variant.materialized.contains(node.args[0]))
-        return scope.named[{id, env.id}] = value(node.args[0], there, scope);
-    std::string condition;
-    for (const std::string& g : guards) condition += (condition.empty() ? "" : " && ") + g;
+    if (below.op == Op::read && !c_.variant.materialized.contains(node.args[0])) {
+        const model::Tensor& tensor = c_.spec.tensors[static_cast<size_t>(below.tensor)];
+        if (by_vector(tensor, there) && guarded(tensor, there))
+            return scope.named[{id, env.id}] = value(node.args[0], there, scope);
+    }
+    const std::string condition = all_of(guards);
     const auto let = let_names_.find(id);
     const std::string name =
         let != let_names_.end() && env.id == 0 ? let_variable(let->second) : c_.names.fresh("at");

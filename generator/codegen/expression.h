@@ -46,6 +46,7 @@ struct Env {
     bool lane_guard = false;          // under a condition that differs between the elements of a vector
     bool late = false;                // an index was computed inside the loop over the elements
     std::vector<std::string> guards;  // conditions, the same for all elements, under which the coordinate exists
+    model::Domain guarded;            // the digits that exist only under these
     std::vector<std::pair<model::Axis, int64_t>> bound;  // digits that are replaced by constants
     std::shared_ptr<const Env>
         origin;              // where the replacing began, if no digit was replaced but by constants within range
@@ -97,7 +98,8 @@ struct LaunchContext {
     std::vector<model::NodeId> kept_now = {};        // computed in the current loop: later loops find them
     std::vector<model::NodeId> kept_before = {};     // computed in an earlier loop
     Writer* loads = nullptr;                         // where vector loads go: before the current element loop
-    std::map<std::string, std::string> loaded = {};  // address -> vector variable, in the current element loop
+    /// Address and conditions -> vector variable, in the current element loop.
+    std::map<std::pair<std::string, std::string>, std::string> loaded = {};
     std::map<std::pair<model::NodeId, int>, Code> before_loop = {};  // values that have a name in `loads`
     std::string lasting = "";                                        // how what lasts is loaded
     std::string count = "";                                          // flat tails: elements of this vector
@@ -170,6 +172,8 @@ public:
     std::optional<Part> part(const model::Tensor& tensor, const Env& env) const;
     /// Can the tensor be accessed as a vector at this coordinate?
     bool by_vector(const model::Tensor& tensor, const Env& env) const;
+    /// Whether the tensor's element at this coordinate exists only under the coordinate's conditions.
+    bool guarded(const model::Tensor& tensor, const Env& env) const;
 
     /// The stored element itself if the value is a tensor's element of this dtype: a copy needs no conversion.
     std::optional<std::string> copied(model::NodeId node, model::Dtype dtype, const Env& env);

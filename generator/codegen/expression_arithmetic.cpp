@@ -183,7 +183,7 @@ std::optional<Code> Expressions::lane_comparison(const Node& node, const Env& en
         if (late) return std::nullopt;
         const std::string call =
             fmt::format("pleat::element_of<{}>({}, {})", c_.loop.vector, wanted.text, place->number(place->base));
-        std::string& name = c_.loaded[call];
+        std::string& name = c_.loaded[{call, ""}];
         if (name.empty()) {
             name = c_.names.fresh("element");
             c_.loads->line("const int {} = {};", name, call);

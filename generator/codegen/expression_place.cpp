@@ -120,6 +120,12 @@ bool Expressions::by_vector(const model::Tensor& tensor, const Env& env) const {
     return layout::vector_width(c_.spec, tensor, loop.lane, loop.vector) == loop.vector;
 }
 
+bool Expressions::guarded(const model::Tensor& tensor, const Env& env) const {
+    if (env.guards.empty()) return false;
+    const std::vector<Axis> axes = env.guarded.axes();
+    return std::any_of(axes.begin(), axes.end(), [&](const Axis& a) { return layout::depends_on(tensor, a); });
+}
+
 std::optional<Expressions::Part> Expressions::part(const model::Tensor& tensor, const Env& env) const {
     const Loop& loop = c_.loop;
     if (!loop.joins_pairs || !env.has_lane || !loop.has_lane || loop.vector == 1 || loop.flat || env.lane_guard ||
