@@ -1,4 +1,4 @@
-"""Attention, modules, and models of transformers on a GPU, beside torch's own and float64. cuda.py runs these too. Needs
+"""Attention, modules, and models of transformers on a GPU, beside torch's own and float64. gpu.py runs these too. Needs
 torch, transformers, a GPU, and PLEAT, PLEAT_C and PLEAT_CATALOG."""
 
 import copy
@@ -147,8 +147,7 @@ class Layers(OnCuda, unittest.TestCase):
                     scale=0.5, dtypes=NARROW[:1])
 
     def test_losses(self):
-        label, weights = torch.randint(512, (37,), device="cuda"), torch.rand(37, device="cuda")
-        label[5] = -100
+        weights = torch.rand(37, device="cuda")
 
         def plain(x, w, softcap=None, smoothing=0.0, z_weight=0.0, token_weights=None, **_):
             z = (x @ w.t()).double()
@@ -157,6 +156,13 @@ class Layers(OnCuda, unittest.TestCase):
             by = (torch.ones_like(each) if token_weights is None else token_weights) * (label != -100)
             return ((each * by).sum() / by.sum()).float()
 
+        large = (300, 512), (32768, 512)  # whose products are Pleat's own on sm_90
+        label = torch.randint(32768, (300,), device="cuda")
+        for options in ({}, {"chunk": 128}):
+            self.against(lambda x, w: own.linear_cross_entropy(x, w, label, **options), lambda x, w: plain(x, w), *large,
+                         scale=0.25, dtypes=NARROW)
+        label = torch.randint(512, (37,), device="cuda")
+        label[5] = -100
         for options in ({}, {"chunk": 16}, {"chunk": 16, "softcap": 5.0, "z_weight": 0.1},
                         {"smoothing": 0.1, "z_weight": 0.1, "token_weights": weights}):
             with self.subTest(options):

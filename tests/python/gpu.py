@@ -261,5 +261,5 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--times"]:
         sys.exit(times())
     if importlib.util.find_spec("transformers") is not None:
-        from cuda_layers import Attention, Layers, Models  # which unittest finds here
+        from gpu_layers import Attention, Layers, Models  # which unittest finds here
     unittest.main()
