@@ -141,6 +141,13 @@ def named(spec):
                             + (f"; did you mean '{close[0]}'?" if close else ""))
 
 
+def copy_of(name, suffix):
+    """A spec of the catalog as a dict, under another name: a start for a variant."""
+    spec = json.loads(named(name).read_text())
+    spec["name"] += suffix
+    return spec
+
+
 def _store(path, text):
     """Writes a file of the cache, whole or not at all: other processes may read it."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -222,14 +229,16 @@ class Spec:
         folder, _ = self._made(_files.cache() / "generated" / key, "generate", self._changes(dims, types))
         return folder / self.name
 
-    def derive(self, of=(), wrt=()):
+    def derive(self, of=(), wrt=(), save=None):
         """What `pleat grad` makes of this spec, from the cache or now: its --roles as a dict, in which `backward` and
         `forward` are paths (`forward` None: it saves nothing). `of`: results whose gradients are given, `wrt`: inputs
-        whose gradients are wanted; all reals, unless said. Raises SpecError where there are none."""
+        whose gradients are wanted; all reals, unless said. `save`: "none" for a backward of inputs alone. Raises SpecError
+        where there are none."""
         if not self.alone:
             raise SpecError(f"{self.name} has several kernels, and gradients are derived of one or of a program")
-        key = digest_of("grad", self.digest, json.dumps([sorted(of), sorted(wrt)]))
+        key = digest_of("grad", self.digest, json.dumps([sorted(of), sorted(wrt), *([save] if save else [])]))
         asked = [word for option, names in (("--of", of), ("--wrt", wrt)) for n in sorted(names) for word in (option, n)]
+        asked += ["--save", save] if save else []
         folder, told = self._made(_files.cache() / "derived" / key, "grad", [*asked, "--roles"], "roles.json")
         roles = json.loads(told)
         for which in ("backward", "forward"):

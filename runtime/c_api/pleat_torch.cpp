@@ -152,7 +152,6 @@ struct Operator {
             if (plan && run(*plan, handed, stack)) return;
         } catch (...) {  // refused: the caller finds out why by other ways
         }
-        __atomic_add_fetch(&pleat_torch_refused, 1, __ATOMIC_RELAXED);
         for (size_t i = 0; i < results; ++i) {
             Tensor nothing = nullptr;
             shim().new_tensor_handle(handed.front().get(), &nothing);
@@ -248,8 +247,6 @@ void implement(const char* name, const char* key, pleat::torch_shim::Boxed boxed
 }
 
 }  // namespace
-
-volatile uint64_t pleat_torch_refused = 0;
 
 int pleat_torch_register(const pleat_torch_operator* described) {
     int number = -1;

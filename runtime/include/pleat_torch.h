@@ -3,7 +3,9 @@
  * python/pleat/torch.
  *
  * An operator has tensors, then integers (sizes), then params as arguments, and tensors as results. A call runs by
- * a plan, which is for tensors of certain dtypes, sizes, strides and one device. A call without a plan is refused.
+ * a plan, which is for tensors of certain dtypes, sizes, strides and one device. A call without a plan,
+ * or whose launch fails, is refused: each of its results is the first tensor that it was handed. No C++ exception
+ * passes through torch, whose C++ library may be another one.
  * C99.
  */
 #ifndef PLEAT_TORCH_H
@@ -14,10 +16,6 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* Grows with each call that was refused: without a plan, or whose launch failed. Such a call returns tensors that
- * mean nothing. No C++ exception passes through torch, whose C++ library may be another one. */
-PLEAT_API extern volatile uint64_t pleat_torch_refused;
 
 /* How many operators a process may have. */
 enum { PLEAT_TORCH_OPERATORS = 2048 };

@@ -24,6 +24,7 @@ def plainly(q, k, v, causal=False, window=None, softcap=None, scale=None):
     if softcap:
         z = softcap * torch.tanh(z / softcap)
     back = (torch.arange(q.shape[1]) - q.shape[1])[:, None] - (torch.arange(k.shape[1]) - k.shape[1])
+    back = back.to(q.device)
     if causal:
         z = z.masked_fill((back < 0) | (back >= (window or 1 << 30)), -torch.inf)
     return torch.einsum("bhqs,bshe->bqhe", z.softmax(-1), v)

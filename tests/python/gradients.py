@@ -54,6 +54,22 @@ class Gradients(unittest.TestCase):
         self.against(pleat.torch.op("norm/layernorm"), lambda x, w, b: F.layer_norm(x, (32,), w, b),
                      torch.randn(5, 32), torch.randn(32), torch.randn(32))
 
+    def test_second_derivatives(self):
+        """In float64, of what a spec beside it, of what a derived one, and of what one that writes over its inputs gives."""
+        f64 = {"dtype": torch.float64}
+        for name, shapes in (("norm/rmsnorm", ((3, 8), (8,))), ("norm/softmax", ((3, 8),)), ("gemm/gemm", ((3, 8), (4, 8))),
+                             ("activation/swiglu", ((3, 8), (3, 8)))):
+            with self.subTest(name):
+                inputs = [leaf(*shape, **f64) for shape in shapes]
+                self.assertTrue(torch.autograd.gradgradcheck(pleat.torch.op(name), inputs, atol=1e-5, rtol=1e-4))
+        x = leaf(3, 8)
+        first, = torch.autograd.grad(pleat.torch.op("norm/softmax")(x)[:, 0].sum(), x, create_graph=True)
+        second, = torch.autograd.grad(first[:, 0].sum(), x, create_graph=True)
+        p = x.detach().softmax(1)[:, 0]
+        close(second[:, 0], p * (1 - p) * (1 - 2 * p))
+        third, = torch.autograd.grad(second[:, 0].sum(), x)
+        close(third[:, 0], p * (1 - p) * (1 - 6 * p + 6 * p * p))
+
     def test_softmax_saves_its_result(self):
         self.against(pleat.torch.op("norm/softmax"), lambda x: x.softmax(-1), torch.randn(5, 32))
 
@@ -124,10 +140,10 @@ class Gradients(unittest.TestCase):
         self.assertIn("gemm_fp8.json", eight._plain.gradient.why)
         with self.assertRaisesRegex(pleat.SpecError, "gemm_fp8.json:.*error: "):
             pleat.torch.op("gemm/gemm_fp8", backward="derived")
-        norm = pleat.torch.op("norm/rmsnorm")
-        x, w = leaf(2, 16), leaf(16)
-        g, = torch.autograd.grad(norm(x, w).sum(), x, create_graph=True)
-        with self.assertRaisesRegex(RuntimeError, "rmsnorm_backward has no gradient of its own"):
+        # Its backward reads what the forward keeps, and not the bias, of which that could be computed again.
+        a, b, bias = leaf(2, 16), leaf(8, 16), leaf(8)
+        g, = torch.autograd.grad(pleat.torch.op("gemm/gemm_bias_gelu")(a, b, bias).sum(), a, create_graph=True)
+        with self.assertRaisesRegex(RuntimeError, "gemm_bias_gelu_backward has no gradient of its own"):
             g.sum().backward()
 
     def test_frozen_inputs_store_nothing(self):

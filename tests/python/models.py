@@ -248,8 +248,12 @@ class Functions(unittest.TestCase):
                 warnings.simplefilter("ignore")
                 got = own.linear_cross_entropy(x, weight, labels, reduction=reduction, chunk=2)
             torch.testing.assert_close(got, wanted)
-            for a, b in zip(torch.autograd.grad(got * 3, (x, weight)), torch.autograd.grad(wanted * 3, (x, weight))):
+            for a, b in zip(torch.autograd.grad(got * 3, (x, weight)), torch.autograd.grad(wanted * 3, (x, weight), retain_graph=True)):
                 torch.testing.assert_close(a, b)
+        compiled = torch.compile(lambda x, w: own.linear_cross_entropy(x, w, labels, chunk=2), fullgraph=True, backend="aot_eager")
+        for a, b in zip(torch.autograd.grad(compiled(x, weight), (x, weight)), torch.autograd.grad(wanted / 4, (x, weight))):
+            torch.testing.assert_close(a, b)
+
     def test_linear_cross_entropy_with_more(self):
         x, weight = torch.randn(5, 8, requires_grad=True), torch.randn(16, 8, requires_grad=True)
         labels, tokens = torch.tensor([3, -100, 0, 15, 7]), torch.rand(5)

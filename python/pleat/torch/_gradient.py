@@ -1,13 +1,18 @@
 """Gradients of operators by other specs: which tensors these take and give, and what is saved for them."""
 
+from operator import itemgetter
+
 import torch
 
 from .._errors import ArgumentError, SpecError
 from .._pairs import beside, keeps_for, roles_of
 from .._spec import Spec, digest_of
 from . import _placements
+from ._call import in_a_mode
+from ._second import Second
 
 _is_grad_enabled, _is_compiling = torch.is_grad_enabled, torch.compiler.is_compiling
+_is_traced = torch.compiler.is_dynamo_compiling
 
 
 class Part:
@@ -20,7 +25,7 @@ class Part:
         self.constants, self.types = constants, types
         self.inputs = {of for each in gives.values() for of in each} | set(self.same) | set(zero)
         self._narrow = narrow or self._without
-        self._narrowed, self._operator = {}, None
+        self._narrowed, self._operator, self._second = {}, None, None
 
     def narrowed(self, wanted):
         """For the gradients of these inputs alone, where a spec that stores no others is one; else this."""
@@ -39,6 +44,14 @@ class Part:
             made.launcher.copies_silently(n for n, (kind, _) in self.takes.items() if kind == "grad")
             self._operator = made
         return self._operator
+
+    def second(self):
+        """The spec as a function that has gradients, derived."""
+        from ._op import derived
+        if self._second is None:
+            constants = {n: size for n, size in self.constants.items() if n in self.spec.dims}
+            self._second = derived(self.spec, constants, {n: d for n, d in self.types.items() if n in self.spec.types})
+        return self._second
 
     def _without(self, wanted):
         """The same spec, from whose text the stores of other gradients are left out."""
@@ -111,21 +124,23 @@ def _derived(spec, wrt, constants, types):
             narrower = trained.derive(results, wanted)
         except SpecError:
             return None
-        return None if narrower["forward"] else part_of(narrower, None)
+        return None if narrower["forward"] else part_of(trained, narrower, constants, types)
 
-    def part_of(roles, narrow):
-        opened = trained.beside(roles["backward"])
-        grads = {gradient: of for of, gradient in roles["given"].items()}
-        takes = {t.name: ("grad", grads[t.name]) if t.name in grads else ("saved", t.name) for t in opened.inputs}
-        gives, same = {}, {}
-        for of, holder in roles["wanted"].items():
-            if holder in grads:
-                same[of] = grads[holder]
-            else:
-                gives[holder] = (*gives.get(holder, ()), of)
-        return Part(opened, takes, gives, constants, types, same, tuple(roles["zero"]), narrow)
+    return trained, Gradient([part_of(trained, roles, constants, types, narrow)])
 
-    return trained, Gradient([part_of(roles, narrow)])
+
+def part_of(forward, roles, constants, types, narrow=None):
+    """What `pleat grad` has derived of a forward spec as a part; `roles` are what it has told."""
+    opened = forward.beside(roles["backward"])
+    grads = {gradient: of for of, gradient in roles["given"].items()}
+    takes = {t.name: ("grad", grads[t.name]) if t.name in grads else ("saved", t.name) for t in opened.inputs}
+    gives, same = {}, {}
+    for of, holder in roles["wanted"].items():
+        if holder in grads:
+            same[of] = grads[holder]
+        else:
+            gives[holder] = (*gives.get(holder, ()), of)
+    return Part(opened, takes, gives, constants, types, same, tuple(roles["zero"]), narrow)
 
 
 def resolve(spec, backward, grads, wrt, constants, types):
@@ -201,21 +216,22 @@ def register(made, name, handed, results, library):
         return
     recipes = {}
 
-    def setup(ctx, inputs, output, keyword_only_inputs=None, needed=None):
-        needed = needed or ctx.needs_input_grad
+    def setup(ctx, inputs, output, keyword_only_inputs=None, before=0, plain=False):
+        needed = ctx.needs_input_grad
         recipe = recipes.get(needed)
-        if recipe is None:
-            recipe = recipes[needed] = _Recipe(spec, gradient, [t.name for t in handed], [t.name for t in results], needed)
+        if recipe is None:  # the numbers of arguments before the tensors, and behind them, tell the ways of calling apart
+            recipe = recipes[needed] = _Recipe(spec, gradient, [t.name for t in handed], [t.name for t in results],
+                                               needed[before:])
         have = (*inputs, *output) if isinstance(output, (tuple, list)) else (*inputs, output)
         facts = [_placements.facts_of(t) for t in have[len(inputs):]] if recipe.several else None
-        ctx.pleat = recipe, keyword_only_inputs or {}, facts
-        ctx.save_for_backward(*[have[i] for i in recipe.saved])
+        ctx.pleat = recipe, keyword_only_inputs or {}, facts, plain
+        ctx.save_for_backward(*recipe.kept(have))
         ctx.set_materialize_grads(False)
         if recipe.constant:
             ctx.mark_non_differentiable(*[have[len(inputs) + i] for i in recipe.constant])
 
     def backward(ctx, *incoming):
-        recipe, named, facts = ctx.pleat
+        recipe, named, facts, _ = ctx.pleat
         found = recipe.run(ctx.saved_tensors, incoming, named, facts)
         return found if len(found) > 1 else found[0]
 
@@ -230,17 +246,25 @@ def register(made, name, handed, results, library):
         """The same for calls outside of graphs, without the layers of a registered formula."""
 
         @staticmethod
-        def forward(ctx, named, *tensors):  # called where no mode is active, so call_plain's check is skipped
-            output = made.call_alone(tensors, named) if _placements.are_plain(tensors) else made.call(tensors, named)
-            setup(ctx, tensors, output, named, ctx.needs_input_grad[1:])
+        def forward(ctx, given, *tensors):
+            named, plain = given
+            output = made.call_alone(tensors, named) if plain else made.call(tensors, named)
+            setup(ctx, tensors, output, named, 1, plain)
             return tuple(output) if isinstance(output, list) else output
 
         @staticmethod
         def backward(ctx, *incoming):
-            recipe, named, facts = ctx.pleat
+            recipe, named, facts, plain = ctx.pleat
+            if plain and recipe.quick is not None and not (_is_grad_enabled() or _is_traced() or in_a_mode()):
+                found = recipe.quick(ctx.saved_tensors, incoming, named)
+                if found is not None:
+                    return found
+            if _is_grad_enabled() and not (_is_compiling() or in_a_mode()):
+                return None, *recipe.run_twice(ctx.saved_tensors, incoming, named, facts)
             return None, *recipe.run(ctx.saved_tensors, incoming, named, facts)
 
-    made.differentiable = Differentiable.apply
+    # What torch.autograd.Function.apply adds is for transforms, under which this is not called.
+    made.differentiable = super(torch.autograd.Function, Differentiable).apply
     made.transformed = _transformed(made, Differentiable.backward, setup)
 
 
@@ -268,11 +292,7 @@ class _Launch:
         tensors = [saved[i] if kept else incoming[i] for kept, i in self._takes]
         if facts is not None:
             tensors = [_placements.zeros_like(facts[i]) if t is None else t for t, (_, i) in zip(tensors, self._takes)]
-        chosen = self._operator
-        if chosen is None:
-            chosen = self._operator = self._part.operator()
-            self._known = frozenset([*[p.name for p in chosen.spec.params], *chosen.open_dims])
-        params = {n: v for n, v in named.items() if n in self._known} if self._known else {}
+        chosen, params = self._chosen(named)
         call = chosen.traced if _is_grad_enabled() or _is_compiling() else chosen.call
         given = call(tensors, params)
         given = given if isinstance(given, (tuple, list)) else (given,)
@@ -280,17 +300,53 @@ class _Launch:
             for position in positions:
                 found[position] = given[i]
 
+    def _chosen(self, named):
+        """The operator, and the params that it has."""
+        chosen = self._operator
+        if chosen is None:
+            chosen = self._operator = self._part.operator()
+            self._known = frozenset([*[p.name for p in chosen.spec.params], *chosen.open_dims])
+        return chosen, {n: v for n, v in named.items() if n in self._known} if self._known else {}
+
+    def quick(self, saved_count, inputs):
+        """run() as one function for plain tensors outside of modes, where all gradients arrive: it returns what the
+        backward pass does, or None for what it does not take."""
+        takes = _getter([i if kept else saved_count + i for kept, i in self._takes])
+        place = [0] * (1 + inputs)  # 0 is None; the first argument of the function is no tensor
+        for i, positions in self._gives:
+            for position in positions:
+                place[1 + position] = 1 + i
+        gives, alone, chosen_of, arriving = _getter(place), len(self._gives) == 1, self._chosen, self._arriving
+
+        def quick(saved, incoming, named):
+            for i in arriving:
+                if type(incoming[i]) not in _placements.PLAIN:
+                    return None
+            chosen, params = chosen_of(named)
+            given = chosen.call_alone(takes((*saved, *incoming)), params)
+            return gives((None, given) if alone else (None, *given))
+
+        return quick
+
+
+def _getter(positions):
+    """A function of a tuple: its elements at these positions, as a tuple."""
+    if len(positions) > 1:
+        return itemgetter(*positions)
+    return lambda have: tuple([have[i] for i in positions])
+
 
 class _Recipe:
-    """What a call saves and its backward pass launches, where some inputs need gradients. `saved`: positions in inputs
-    and results; `constant`: results without gradients; `several`: do several results have them?"""
+    """What a call saves and its backward pass launches, where some inputs need gradients. `kept`: of the tuple of inputs
+    and results what is saved; `constant`: results without gradients; `several`: do several results have
+    them? `quick`: run() where little is to be asked, or None."""
 
     def __init__(self, spec, gradient, inputs, results, needed):
         taken = {of for part in gradient.parts for kind, of in part.takes.values() if kind == "grad"}
         taken |= {of for part in gradient.parts for of in part.same.values()}
         self.several = len(taken) > 1
         self.constant = [i for i, name in enumerate(results) if name not in taken]
-        self._count = len(inputs)
+        self._count, self._second = len(inputs), None
         parts = []
         for part in gradient.parts:
             wanted = {of for of in part.inputs if needed[inputs.index(of)]}
@@ -299,14 +355,36 @@ class _Recipe:
         saved = []
         for part, _ in parts:
             saved += [of for kind, of in part.takes.values() if kind == "saved" and of not in saved]
-        self.saved = [inputs.index(of) if of in inputs else len(inputs) + results.index(of) for of in saved]
+        self.kept = _getter([inputs.index(of) if of in inputs else len(inputs) + results.index(of) for of in saved])
+        self._form = spec, parts, saved, inputs, results, {n for n in results if n not in taken}
         self._same = [(inputs.index(of), results.index(result)) for part, wanted in parts
                       for of, result in part.same.items() if of in wanted]
         self._launches = [_Launch(part, wanted, saved, inputs, results) for part, wanted in parts
                           if not wanted.isdisjoint(of for each in part.gives.values() for of in each)]
+        self.quick = None
+        if len(self._launches) == 1 and not self._same:
+            self.quick = self._launches[0].quick(len(saved), len(inputs))
         differentiable = {of for part in gradient.parts for of in part.inputs}
         self._why = next((f"{spec.name} has no gradient for {n}; it has one for {', '.join(sorted(differentiable))}"
                           for n, asked in zip(inputs, needed) if asked and n not in differentiable), None)
+        self.quick = None if self._why else self.quick
+
+    def run_twice(self, saved, incoming, named, facts):
+        """run() where the gradients' own gradients may be asked for. Where there are none, asking for them raises."""
+        if self._why is not None:
+            raise RuntimeError(self._why)
+        if self._second is None:
+            try:
+                self._second = Second(*self._form)
+            except SpecError:
+                self._second = False
+        if not self._second:
+            return self.run(saved, incoming, named, facts)
+        if facts is not None:
+            incoming = [_placements.zeros_like(fact) if t is None else t for t, fact in zip(incoming, facts)]
+        elif all(t is None for t in incoming):
+            return (None,) * self._count
+        return self._second.run(saved, incoming, named)
 
     def run(self, saved, incoming, named, facts):
         """The gradients of the inputs, by position; None where none is wanted."""
@@ -333,7 +411,7 @@ def _transformed(made, formula, setup=None):
         @staticmethod
         def setup_context(ctx, inputs, output):
             if setup is not None:
-                setup(ctx, inputs[1:], output, inputs[0], ctx.needs_input_grad[1:])
+                setup(ctx, inputs[1:], output, inputs[0], 1)
 
         backward = staticmethod(formula)
 

@@ -42,7 +42,6 @@ class Native:
 
     def __init__(self, name, spec, open_dims):
         self._lib = _c.library()
-        self.refused = None  # a number of calls, of all operators
         self._spec, self._open = spec, open_dims
         self._inputs = {t.name: i for i, t in enumerate(spec.inputs)}
         self._results = {t.name: i for i, t in enumerate(spec.outputs)}
@@ -51,8 +50,6 @@ class Native:
         described = _Operator(name.encode(), len(self._inputs), len(open_dims), params, len(kinds), len(self._results))
         number = self._lib.pleat_torch_register(C.byref(described)) if hasattr(self._lib, "pleat_torch_register") else -1
         self.number = None if number < 0 else number
-        if self.number is not None:
-            self.refused = C.c_uint64.in_dll(self._lib, "pleat_torch_refused")
 
     def add(self, plan, inputs, given, tensors):
         """Takes over calls with the shapes of a plan that has run once, on `tensors`. What it cannot take stays with

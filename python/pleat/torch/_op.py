@@ -5,44 +5,21 @@ another operator of the same name. Schemas are defined from Python; nothing is b
 """
 
 import difflib
-import keyword
 import math
-import numbers
 import threading
 from collections.abc import Mapping
 
 import torch
 
-from .. import _page
 from .._errors import ArgumentError, DtypeError, Error
 from .._spec import Spec, digest_of
 from . import _gradient, _placements, _vmap
+from ._call import Op, argument, in_a_mode, is_transformed
 from ._native import Native
-from ._launch import DTYPES, TORCH_DTYPES, Launcher, Slot, find_nvrtc
+from ._launch import DTYPES, TORCH_DTYPES, Launcher, Slot
 
 _lock = threading.RLock()
 _operators = {}  # by digest
-_PLAIN, _NUMBERS = _placements.PLAIN, frozenset((int, float, bool))
-
-
-def _argument(name):
-    return name + "_" if keyword.iskeyword(name) else name
-
-
-# Each look-up of a name in torch._C takes a call longer.
-_transforms, _modes = torch._C._functorch.peek_interpreter_stack, torch._C._len_torch_dispatch_stack
-_is_any_autocast_enabled, _is_compiling = torch._C._is_any_autocast_enabled, torch.compiler.is_compiling
-_is_grad_enabled = torch.is_grad_enabled
-
-
-def _is_transformed():
-    """Is this call below a transform of torch.func: vmap, grad?"""
-    return _transforms() is not None
-
-
-def _in_a_mode():
-    """Does something other than the kernels take calls: fake tensors, tracing, transforms?"""
-    return _modes() or _transforms() is not None
 
 
 def _check(condition, sentence):
@@ -63,8 +40,9 @@ class Operator:
                                 gradient.digest if gradient else "")
         self.mutated = [t for t in spec.tensors if t.stored and (t.read or not t.whole)]
         self.open_dims = self._open_dims(constants)
-        self._libraries = []
-        self.differentiable = None  # of tensors by position, outside of graphs
+        self._libraries, self._alone = [], len(spec.outputs) == 1
+        # Of ((params by name, are tensors plain and no mode active?), tensors by position), outside of graphs.
+        self.differentiable = None
         self.transformed = None  # the same below torch.func's transforms
         inputs = spec.inputs
         if not inputs:
@@ -91,27 +69,25 @@ class Operator:
 
     def call_plain(self, tensors, named):
         """The same with tensors of no class of their own."""
-        if _modes() or _transforms() is not None:
+        if in_a_mode():
             return self.functional(*tensors, **named)
         return self.call_alone(tensors, named)
 
     def call_alone(self, tensors, named):
         """The same where no mode or transform is active."""
-        if self.native is not None:
-            refused = self._refused
-            before = refused.value
+        if self.native is not None and tensors:
             try:
                 results = self.native(*tensors, **named)
-                if refused.value == before:
+                if (results if self._alone else results[0]) is not tensors[0]:
                     return results
             except (RuntimeError, NotImplementedError):
                 pass  # arguments that the schema or the device does not take
-            # Without a plan, or wrong (or another thread's call was): what follows makes one, or says what is wrong.
+            # Without a plan, or wrong: what follows makes one, or says what is wrong.
         return self.functional(*tensors, **named)
 
     def traced(self, tensors, named):
         """With gradients, where others than the kernels take calls."""
-        if not _is_transformed() or len(tensors) != len(self.spec.inputs):
+        if not is_transformed() or len(tensors) != len(self.spec.inputs):
             return self.functional(*tensors, **named)
         return self.transformed(named, *tensors)
 
@@ -164,15 +140,15 @@ class Operator:
         if native.number is None:
             return None
         self._register_fake(library, overload, handed, made)
-        self.launcher.native, self._refused = native, native.refused
+        self.launcher.native = native
         # What the operator of torch.ops hands its calls to: one call of Python less.
         return getattr(getattr(torch.ops.pleat, self.spec.kernel), f"n{self.digest}")._op
 
     def _define(self, overload, handed, made, in_place):
         library = torch.library.Library("pleat", "FRAGMENT")
         self._libraries.append(library)
-        arguments = [f"Tensor{self._alias(t, handed) if in_place else ''} {_argument(t.name)}" for t in handed]
-        keywords = [f"SymInt {_argument(dim)}" for dim in self.open_dims] + [self._param(p) for p in self.spec.params]
+        arguments = [f"Tensor{self._alias(t, handed) if in_place else ''} {argument(t.name)}" for t in handed]
+        keywords = [f"SymInt {argument(dim)}" for dim in self.open_dims] + [self._param(p) for p in self.spec.params]
         listed = ", ".join(arguments + (["*"] + keywords if keywords else []))
         results = f"({', '.join('Tensor' for _ in made)})" if len(made) != 1 else "Tensor"
         library.define(f"{overload}({listed}) -> {results}", tags=(torch.Tag.pt2_compliant_tag,))
@@ -191,7 +167,7 @@ class Operator:
     @staticmethod
     def _param(param):
         kind = "float" if param.real else "bool" if param.dtype == "bool" else "int"
-        name = _argument(param.name)
+        name = argument(param.name)
         if param.default is None:
             return f"{kind} {name}"
         if param.real and not math.isfinite(param.default):
@@ -202,9 +178,9 @@ class Operator:
         """Sizes and params by their names in the spec; a param that is left open takes the spec's default."""
         given, params = {}, {}
         for dim in self.open_dims:
-            given[dim] = keywords[_argument(dim)]
+            given[dim] = keywords[argument(dim)]
         for param in self.spec.params:
-            value = keywords.get(_argument(param.name), param.default)
+            value = keywords.get(argument(param.name), param.default)
             if value is not None and value != param.default:
                 params[param.name] = value
         return given, params
@@ -245,183 +221,6 @@ def check(device=None):
         made.launcher.check(device)
 
 
-class Op:
-    """A spec as a function of tensors: those that it reads, in the spec's order or by name; params and sizes that no
-    tensor shows by name. Returns what the spec stores, in its order: new tensors. `in_place` writes into what it reads
-    and stores, and returns the others."""
-
-    def __init__(self, arguments, plain, training, returned):
-        self._arguments = arguments
-        self._plain, self._training = plain, training
-        self._alone = len(returned) == 1
-        self._call, self._trained = plain.functional, training.functional if training else None
-        self._in_place = plain.in_place
-        self._reordered = training is not None and training is not plain
-        self._picked = [[t.name for t in training.spec.outputs].index(t.name) for t in returned] if training else []
-        self._inputs = [t.name for t in plain.spec.inputs]
-        # What is left out is said, as a backward spec may have another default.
-        self._defaults = {_argument(p.name): p.default for p in plain.spec.params
-                          if p.default is not None and math.isfinite(p.default)}
-        self._names = {_argument(n) for n in [*self._inputs, *[p.name for p in plain.spec.params], *plain.open_dims]}
-        self.__name__ = plain.spec.name
-
-    spec = property(lambda self: self._plain.spec)
-
-    def __call__(self, *tensors, **named):
-        if named and not self._names.issuperset(named):
-            self._unknown(next(name for name in named if name not in self._names))
-        if _is_any_autocast_enabled():
-            tensors, named = self._autocast(tensors, named)
-        if _is_compiling():
-            return self._in_graph(tensors, named)
-        try:
-            wanted = self._plainly_wanted(tensors, named)
-            if wanted is None:
-                wanted = self._wants_gradient(tensors, named)
-                call = self._plain.call
-            else:
-                call = self._plain.call_plain
-            if not wanted or not _is_grad_enabled():
-                return call(tensors, named)
-            results = self._differentiated(tensors, named)
-        except Exception:
-            _refuse(self.spec, self._inputs, self._plain.open_dims, tensors, named)
-            raise
-        return self._returned(results) if self._reordered else results
-
-    def _in_graph(self, tensors, named):
-        _placements.tell()
-        if self._reordered and torch.is_grad_enabled() and self._wants_gradient(tensors, named):
-            return self._returned(self._trained(*tensors, **named))
-        return self._call(*tensors, **named)
-
-    @staticmethod
-    def _plainly_wanted(tensors, named):
-        """Does one of these require a gradient? None unless all are plain tensors and numbers."""
-        wanted = False
-        for t in tensors:
-            if type(t) not in _PLAIN:
-                return None
-            if t.requires_grad:
-                wanted = True
-        for value in named.values() if named else ():
-            if type(value) not in _NUMBERS:
-                return None
-        return wanted
-
-    def _autocast(self, tensors, named):
-        """Under autocast products take its dtype; elsewhere tensors of one type follow the first of them. What the spec
-        writes out as a dtype, and f64, stays as it is."""
-        spec, fixed = self.spec, self._plain.launcher.types
-        handed = {**dict(zip(self._inputs, tensors)), **named}
-        types = {t.name: t.type for t in spec.inputs if t.type and t.type not in fixed}
-        wanted = {}
-        for name, kind in types.items():
-            tensor = handed.get(name)
-            if isinstance(tensor, torch.Tensor) and torch.is_autocast_enabled(tensor.device.type):
-                own = tensor.dtype in (torch.float32, torch.bfloat16, torch.float16)
-                chosen = torch.get_autocast_dtype(tensor.device.type) if spec.products and own else tensor.dtype
-                wanted.setdefault(kind, chosen)
-                if own and wanted[kind] in (torch.float32, torch.bfloat16, torch.float16):
-                    handed[name] = tensor.to(wanted[kind])
-        return [handed[n] for n in self._inputs[:len(tensors)]] + list(tensors[len(self._inputs):]), {
-            n: handed[n] for n in named}
-
-    def _returned(self, results):
-        """Of the results of the spec that keeps what gradients need, those of this one."""
-        if self._alone:
-            return results[self._picked[0]] if isinstance(results, (tuple, list)) else results
-        return tuple([results[i] for i in self._picked])
-
-    def _differentiated(self, tensors, named):
-        made = self._training or self._plain
-        named = {**self._defaults, **named} if named else self._defaults
-        if made.differentiable is None or len(tensors) != len(self._inputs) or _in_a_mode():
-            _placements.tell()
-            return made.traced(tensors, named)
-        return made.differentiable(named, *tensors)
-
-    def in_place(self, *tensors, **named):
-        """The same, into the tensors that the spec reads and stores; what else it stores is returned."""
-        if self._in_place is None:
-            raise ArgumentError(f"{self.spec.name} stores no tensor that it reads: it has no form in place")
-        _placements.refuse_in_place(self.spec.name, tensors)
-        written = {t.name for t in self._plain.mutated}
-        if torch.is_grad_enabled():
-            handed = dict(zip([t.name for t in self.spec.tensors if t.read or t.name in written], tensors), **named)
-            for name, tensor in handed.items():
-                if name in written and isinstance(tensor, torch.Tensor) and tensor.requires_grad:
-                    raise ArgumentError(f"{self.spec.name} writes {name} in place, which requires grad")
-        try:
-            return self._in_place(*tensors, **named)
-        except Exception:
-            taken = [t.name for t in self.spec.tensors if t.read or t.name in written]
-            _refuse(self.spec, taken, self._plain.open_dims, tensors, named)
-            raise
-
-    def check(self, device=None):
-        """Waits, and raises RequirementError if a `require` has failed since the last call."""
-        for made in {self._plain, self._training or self._plain}:
-            made.launcher.check(device)
-
-    def __reduce__(self):
-        return _rebuilt, (self._arguments,)
-
-    def __repr__(self):
-        return f"<pleat operator {self._call._schema}>"
-
-    def _repr_html_(self):
-        """What notebooks show: the page of `pleat explain --html`."""
-        find_nvrtc()
-        return _page.frame(self.spec, self._plain.launcher.constants, self._plain.launcher.types)
-
-    def _wants_gradient(self, tensors, named):
-        for t in (*tensors, *named.values()) if named else tensors:
-            if isinstance(t, torch.Tensor) and t.requires_grad:
-                return True
-        return False
-
-    def _unknown(self, name):
-        close = difflib.get_close_matches(name, sorted(self._names), 1)
-        raise TypeError(f"{self.spec.name} has no argument '{name}'"
-                        + (f"; did you mean '{close[0]}'?" if close else f"; it has {', '.join(sorted(self._names))}"))
-
-
-def _refuse(spec, names, sizes, tensors, named):
-    """Raises the first mistake in arguments of a call that torch has refused; returns if there is none."""
-    if len(tensors) > len(names):
-        raise TypeError(f"{spec.name} takes {len(names)} tensors, {', '.join(names)}, not {len(tensors)}")
-    handed = dict(zip(names, tensors))
-    for name in named:
-        if name in handed:
-            raise TypeError(f"{spec.name}: {name} is handed over twice")
-    handed.update(named)
-    for tensor in spec.tensors:
-        if tensor.name not in names:
-            continue
-        if tensor.name not in handed:
-            raise ArgumentError(f"{spec.name} is called without {tensor.name}")
-        given = handed[tensor.name]
-        if not isinstance(given, torch.Tensor):
-            raise TypeError(f"{spec.name}: {tensor.name} is a tensor, not {type(given).__name__} ({spec.place(tensor)})")
-        if given.layout != torch.strided or given.is_nested or given.is_quantized:
-            kind = "nested" if given.is_nested else "quantized" if given.is_quantized else given.layout
-            raise ArgumentError(f"{spec.name}: {tensor.name} is {kind}, and kernels take tensors that are dense "
-                                f"({spec.place(tensor)})")
-    kinds = {name: (numbers.Integral, None) for name in sizes}
-    kinds.update({p.name: (numbers.Real if p.real else numbers.Integral, p.default) for p in spec.params})
-    for name, (kind, default) in kinds.items():
-        given = handed.get(_argument(name), default)
-        if given is None and default is None:
-            raise ArgumentError(f"{spec.name} is called without {name}")
-        if not isinstance(given, (kind, torch.Tensor, torch.SymInt, torch.SymFloat)):
-            raise TypeError(f"{spec.name}: {name} is {'a number' if kind is numbers.Real else 'an integer'}, not {given!r}")
-
-
-def _rebuilt(arguments):
-    return op(**arguments)
-
-
 def op(spec, *, backward="auto", grads=None, wrt=(), constant=None, runtime=(), types=None, kernel=None):
     """A torch operator of a spec: a path, a catalog name such as "norm/rmsnorm", or a dict.
 
@@ -445,7 +244,17 @@ def op(spec, *, backward="auto", grads=None, wrt=(), constant=None, runtime=(), 
     constants = _constants(opened, constant, runtime)
     pinned = _types(opened, types)
     named_grads, wanted = _by_name(opened, "grads", grads), _inputs(opened, wrt)
-    trained, gradient = _gradient.resolve(opened, backward, named_grads, wanted, constants, pinned)
+    resolved = _gradient.resolve(opened, backward, named_grads, wanted, constants, pinned)
+    return _made(arguments, opened, constants, pinned, *resolved)
+
+
+def derived(opened, constants, types):
+    """The function of a Spec whose gradient is derived. Raises SpecError."""
+    return _made({"spec": opened.path, "backward": "derived"}, opened, constants, types,
+                 *_gradient.resolve(opened, "derived", {}, (), constants, types))
+
+
+def _made(arguments, opened, constants, pinned, trained, gradient):
     if trained is opened or gradient is None or not gradient.parts:
         plain = operator(opened, constants, pinned, gradient)
         return Op(arguments, plain, plain if gradient and gradient.parts else None, opened.outputs)

@@ -4,28 +4,20 @@ Results have the dtype of the data; weights of norms keep theirs, but for residu
 constants of kernels: each is built once.
 """
 
-import json
-
 import torch
 
 from .._errors import ArgumentError
-from .._spec import named
+from .._spec import copy_of
+from ._linear_loss import linear_cross_entropy
 from ._op import op
 
 __all__ = ["cross_entropy", "geglu", "gelu", "layer_norm", "linear_cross_entropy", "residual_rms_norm", "rms_norm", "rope",
            "softmax", "swiglu", "swiglu_merged"]
 
 
-def _catalog_copy(name, suffix):
-    """A spec of the catalog as a dict, under another name: a start for a variant."""
-    spec = json.loads(named(name).read_text())
-    spec["name"] += suffix
-    return spec
-
-
 def _with_own_weights(name, *weights):
     """An operator of the catalog's spec whose weights have a dtype of their own, such as f32 beside bf16 rows."""
-    spec = _catalog_copy(name, "_weights")
+    spec = copy_of(name, "_weights")
     spec["types"]["WT"] = "f32"
     for weight in weights:
         spec["tensors"][weight]["dtype"] = "WT"
@@ -44,9 +36,6 @@ _gelu, _gelu_tanh = op("activation/gelu"), op("activation/gelu_tanh")
 _rope, _cross_entropy = op("rotary/rope"), op("loss/cross_entropy")
 _rope_interleaved, _rope_partial = op("rotary/rope_interleaved"), op("rotary/rope_partial")
 _rope_positions = op("rotary/rope_positions")
-_cross_entropy_grad = op("loss/cross_entropy_grad", backward=None)
-_softcap_grad = op("loss/cross_entropy_softcap_grad", backward=None)
-_smooth_grad = op("loss/cross_entropy_smooth_grad", backward=None)
 
 
 def rms_norm(x, weight, eps=1e-6, offset=False, rounded=False):
@@ -157,85 +146,3 @@ def cross_entropy(logits, labels, ignore_index=-100, reduction="mean"):
     if reduction == "none":
         return loss
     return loss.sum() if reduction == "sum" else loss.sum() / (labels != ignore_index).sum()
-
-
-def _add_product(total, a, b):
-    """total += a @ b, which on CUDA one product adds in f32, without rounding a @ b."""
-    if total.is_cuda and total.dtype != a.dtype:
-        torch.addmm(total, a, b, out_dtype=total.dtype, out=total)
-    else:
-        total += a @ b
-
-
-class _LinearCrossEntropy(torch.autograd.Function):
-    """The sum of the losses, each times its token's factor. Its gradients are computed in the forward pass, where the
-    logits of a chunk of tokens are: over these themselves, by `grad`, one of loss/cross_entropy*_grad. Of the weights they
-    are summed in f32."""
-
-    @staticmethod
-    def forward(ctx, x, weight, labels, factors, chunk, grad, params):
-        wants_x, wants_weight = ctx.needs_input_grad[:2]
-        total = torch.zeros((), dtype=torch.float32, device=x.device)
-        by_x = torch.empty_like(x) if wants_x else None
-        wide = torch.promote_types(weight.dtype, torch.float32)
-        by_weight = torch.zeros_like(weight, dtype=wide) if wants_weight else None
-        for begin in range(0, x.shape[0], chunk):
-            part, of = x[begin:begin + chunk], labels[begin:begin + chunk]
-            logits = part @ weight.t()
-            by = factors[begin:begin + chunk]
-            total += (grad.in_place(logits, of, by, **params) * by).sum()
-            if wants_x:
-                torch.mm(logits, weight, out=by_x[begin:begin + chunk])
-            if wants_weight:
-                _add_product(by_weight, logits.t(), part)
-        ctx.save_for_backward(by_x, by_weight if by_weight is None else by_weight.to(weight.dtype))
-        return total
-
-    @staticmethod
-    @torch.autograd.function.once_differentiable
-    def backward(ctx, by):
-        return *[None if g is None else g * by.to(g.dtype) for g in ctx.saved_tensors], *[None] * 5
-
-
-def linear_cross_entropy(x, weight, labels, ignore_index=-100, reduction="mean", chunk=2048, softcap=None, smoothing=0.0,
-                         z_weight=0.0, token_weights=None):
-    """cross_entropy(x @ weight.t(), labels), whose logits are in memory for `chunk` tokens at a time. x: [..., H],
-    weight: [V, H], labels: i64 [...]. Reductions are "mean" and "sum".
-
-    `softcap` bounds logits as softcap tanh(logits / softcap); `smoothing` is that of labels; `z_weight` adds z_weight
-    logsumexp(logits)^2 to the loss of each token; `token_weights` [...] multiply the losses, and a mean divides by the sum
-    of those whose label is not ignore_index. They have no gradient. softcap goes without smoothing."""
-    if reduction not in ("mean", "sum"):
-        raise ArgumentError(f"reduction is 'mean' or 'sum', not {reduction!r}")
-    if weight.dim() != 2 or x.shape[-1] != weight.shape[1] or x.shape[:-1] != labels.shape:
-        raise ArgumentError("linear_cross_entropy takes x [..., H], weight [V, H] and labels [...], not "
-                            f"{list(x.shape)}, {list(weight.shape)} and {list(labels.shape)}")
-    if not isinstance(chunk, int) or chunk <= 0:
-        raise ArgumentError(f"chunk is a positive number of tokens, not {chunk!r}")
-    if token_weights is not None and (token_weights.shape != labels.shape or token_weights.requires_grad):
-        raise ArgumentError(f"token_weights have the shape of labels, {list(labels.shape)}, and no gradient")
-    grad, params = _grad_of_loss(softcap, smoothing, z_weight)
-    if torch.is_autocast_enabled(x.device.type):
-        x = x.to(torch.get_autocast_dtype(x.device.type))
-    rows, labels = x.reshape(-1, x.shape[-1]), labels.reshape(-1)
-    factors = (torch.ones((), dtype=torch.float32, device=x.device).expand(len(labels)) if token_weights is None
-               else token_weights.reshape(-1).float())
-    with torch.autocast(x.device.type, enabled=False):
-        loss = _LinearCrossEntropy.apply(rows, weight.to(x.dtype), labels, factors, chunk, grad,
-                                         {"ignore_index": ignore_index, **params})
-    return loss if reduction == "sum" else loss / (factors * (labels != ignore_index)).sum()
-
-
-def _grad_of_loss(softcap, smoothing, z_weight):
-    """The operator that has these, and its params."""
-    if softcap is not None and not softcap > 0:
-        raise ArgumentError(f"softcap is positive, not {softcap!r}")
-    if not 0 <= smoothing < 1:
-        raise ArgumentError(f"smoothing is at least 0 and less than 1, not {smoothing!r}")
-    if softcap is not None and smoothing:
-        raise ArgumentError("linear_cross_entropy has softcap without smoothing, or smoothing without softcap")
-    if softcap is not None:
-        return _softcap_grad, {"softcap": softcap, "z_weight": z_weight}
-    if smoothing or z_weight:
-        return _smooth_grad, {"smoothing": smoothing, "z_weight": z_weight}
-    return _cross_entropy_grad, {}

@@ -1,15 +1,16 @@
 """Linear layers with what follows them in the same kernel: gated units, and the norms and rotary embedding of heads."""
 
 from .._errors import ArgumentError
+from .._spec import copy_of
 from ._op import op
-from .functional import _angles, _catalog_copy
+from .functional import _angles
 
 __all__ = ["linear_qknorm_rope", "linear_swiglu"]
 
 
 def _stacked(name):
     """An operator of the catalog's spec for weights that hold the rows of gate and then those of up."""
-    spec = _catalog_copy(name, "_stacked")
+    spec = copy_of(name, "_stacked")
     spec["tensors"]["B"]["dims"] = ["G", "I", "K"]
     return op(spec)
 
