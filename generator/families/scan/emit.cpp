@@ -108,7 +108,7 @@ void ScanEmitter::declare_row(Env& env) {
     } else if (scan_.lanes == launch_.threads && scan_.lanes > 32) {
         out_.line("const int lane = static_cast<int>(threadIdx.x);");
         if (shares_out()) {
-            out_.line("const long long splits = {};", cpp(spec_, launch_.splits));
+            declare_size("splits", launch_.splits);
             out_.line("const long long split = {} % splits;", block_);
             out_.line("const {} row = {};", type, fmt::format("static_cast<{}>({} / splits)", type, block_));
         } else {
@@ -142,7 +142,7 @@ void ScanEmitter::declare_range() {
         end_ = own_.places;
         return;
     }
-    if (scan_.across()) out_.line("const long long splits = {};", cpp(spec_, launch_.splits));
+    if (scan_.across()) declare_size("splits", launch_.splits);
     const int64_t step = scan_.step();
     out_.line("const long long {0} = ({1} + splits * {2} - 1) / (splits * {2}) * {2};", own_.share, end_, step);
     out_.line("const long long {} = split * {};", own_.begin, own_.share);
