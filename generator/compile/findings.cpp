@@ -64,8 +64,8 @@ void report_sums(const Spec& spec, const Kernel& kernel, const Plan& plan, Diagn
 void report_work(const Spec& spec, const Kernel& written, const PlannedKernel& planned, Diagnostics& diagnostics) {
     if (written.contraction_count() > 0) return;
     if (planned.plan.variants.front().launches.front()->on_tensor_cores()) return;
-    const double each =
-        operations_a_byte(work_of(spec, planned.kernel), bytes_that_must_move(spec, planned.kernel), spec);
+    const double each = operations_a_byte(work_of(spec, planned.kernel, planned.plan),
+                                          bytes_that_must_move(spec, planned.kernel), spec);
     if (each <= far_beyond_bytes) return;
     diagnostics
         .report(

@@ -62,7 +62,7 @@ Roof roof_of(const Program& program, size_t k, const std::vector<int64_t>& symbo
     Roof roof;
     roof.bytes = static_cast<double>(schedule::bytes_that_must_move(spec, kernel).evaluate(symbols));
     double all = 0, products_us = 0;
-    for (const auto& [each, times] : schedule::work_of(spec, kernel))
+    for (const auto& [each, times] : schedule::work_of(spec, kernel, planned.plan))
         all += static_cast<double>(each) * static_cast<double>(times.evaluate(symbols));
     const bool tensor_cores = on_tensor_cores(planned), f64 = kernel.compute == model::Dtype::f64;
     for (const NodeId id : kernel.contractions) {

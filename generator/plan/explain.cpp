@@ -108,7 +108,7 @@ std::string changes_text(const Spec& spec, const model::Kernel& written, const P
 
 /// What a kernel computes, and how that compares with what it moves.
 std::string work_text(const Spec& spec, const PlannedKernel& planned) {
-    const Work work = work_of(spec, planned.kernel);
+    const Work work = work_of(spec, planned.kernel, planned.plan);
     if (work.empty()) return {};
     std::string sum;
     for (const auto& [each, times] : work)

@@ -96,6 +96,8 @@ struct Launch {
     virtual model::Schedule settings(const std::vector<int64_t>* /*symbols*/ = nullptr) const { return {}; }
     /// Can a spec's "schedule" change it?
     virtual bool takes_settings() const { return true; }
+    /// Does it carry prefixes from place to place, where others take all pairs of places?
+    virtual bool carries_prefixes() const { return false; }
     /// Does its contraction run on tensor cores?
     virtual bool on_tensor_cores() const { return false; }
     /// Is it long to compile, so that functions beside it are better compiled at the same time?

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "plan/one_hot.h"
+#include "plan/prefix.h"
 #include "transform/walk.h"
 
 namespace pleat::schedule {
@@ -30,14 +31,19 @@ bool computes(const model::Node& node) {
 }
 
 /// Of sums in which each position names a row, what asks whether it does, and the digits that it names: positions
-/// are what there is to do.
+/// are what there is to do. The same holds of prefixes that are carried.
 struct Named {
     std::set<NodeId> asks;
     std::map<NodeId, Domain> digits;  // by sum
 
-    explicit Named(const Kernel& lowered) {
+    Named(const Spec& spec, const Kernel& lowered, bool carried) {
         for (NodeId i = 0; i < lowered.graph.size(); ++i) {
-            const auto form = is_reduction(lowered.graph[i]) ? one_hot_of(lowered, {}, i) : std::nullopt;
+            if (!is_reduction(lowered.graph[i])) continue;
+            if (const auto prefix = prefix_of(spec, lowered, i); carried && prefix) {
+                digits[i].add(prefix->kept);
+                asks.insert(prefix->asks.begin(), prefix->asks.end());
+            }
+            const auto form = one_hot_of(lowered, {}, i);
             if (!form) continue;
             for (const auto& [axis, integer] : form->named) digits[i].add(axis);
             asks.insert(form->asks.begin(), form->asks.end());
@@ -47,9 +53,9 @@ struct Named {
 
 }  // namespace
 
-Work work_of(const Spec& spec, const Kernel& lowered) {
+Work work_of(const Spec& spec, const Kernel& lowered, const Plan& plan) {
     const std::vector<bool> needed = lowered.graph.needed(lowered.effects());
-    const Named named(lowered);
+    const Named named(spec, lowered, plan.variants.front().launches.back()->carries_prefixes());
     Work work;
     for (NodeId i = 0; i < lowered.graph.size(); ++i) {
         const model::Node& node = lowered.graph[i];

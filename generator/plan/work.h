@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "model/kernel.h"
+#include "plan/plan.h"
 
 namespace pleat::schedule {
 
@@ -12,8 +13,9 @@ namespace pleat::schedule {
 using Work = std::vector<std::pair<int64_t, model::Size>>;
 
 /// What stores, requirements and reductions of a lowered kernel need, each value once at each of its coordinates;
-/// a product that is added up counts as two. Loads and roundings count as nothing.
-Work work_of(const model::Spec& spec, const model::Kernel& lowered);
+/// a product that is added up counts as two. Loads and roundings count as nothing. A prefix (plan/prefix.h) takes
+/// all pairs of places, unless the plan carries it from place to place.
+Work work_of(const model::Spec& spec, const model::Kernel& lowered, const Plan& plan);
 
 /// What open sizes are taken to be where work is compared with bytes.
 constexpr int64_t typical_size = 4096;

@@ -33,14 +33,14 @@ bool overlap(const model::Domain& domain, const std::vector<Axis>& axes) {
     return std::any_of(axes.begin(), axes.end(), [&](const Axis& a) { return domain.overlaps(a); });
 }
 
-/// How many values the axes have together; 0: not few, or not known.
-int64_t terms(const Spec& spec, const std::vector<Axis>& axes) {
+/// How many values the axes have together; 0: more than so many, or not known.
+int64_t terms(const Spec& spec, const std::vector<Axis>& axes, int64_t most) {
     int64_t all = 1;
     for (const Axis& a : axes) {
         const Size n = spec.extent(a);
-        if (!a.whole() || !n.is_constant() || n.constant() > most_terms) return 0;
+        if (!a.whole() || !n.is_constant() || n.constant() > most) return 0;
         all *= n.constant();
-        if (all > most_terms) return 0;
+        if (all > most) return 0;
     }
     return all;
 }
@@ -210,7 +210,7 @@ NodeId written_out(const Spec& spec, Graph& graph, const Node& reduction, NodeId
                        : reduction.reduction == model::Reduction::minimum ? Fn::minimum
                        : reduction.reduction == model::Reduction::product ? Fn::multiply
                                                                           : Fn::add;
-    const int64_t count = terms(spec, reduction.along);
+    const int64_t count = terms(spec, reduction.along, most_of_window);
     NodeId all = -1;
     for (int64_t i = 0; i < count; ++i) {
         Places places;
@@ -242,11 +242,15 @@ std::set<NodeId> chosen(const Spec& spec, const Kernel& kernel) {
     for (NodeId i = 0; i < kernel.graph.size(); ++i) {
         const Node& node = kernel.graph[i];
         if (node.op != Op::reduce) continue;
-        const bool few = has_terms(kernel.graph, node) && terms(spec, node.along) > 0;
-        const Below below = few ? Finder(spec, kernel, node.along).find(node.args[0]) : Below{false};
+        const Node& operand = kernel.graph[node.args[0]];
+        const bool products = operand.op == Op::pointwise && operand.fn == Fn::multiply;
+        const bool few = has_terms(kernel.graph, node) && terms(spec, node.along, most_terms) > 0;
+        const bool window = has_terms(kernel.graph, node) && !products && node.along.size() > 1 &&
+                            terms(spec, node.along, most_of_window) > 0;
+        const Below below = few || window ? Finder(spec, kernel, node.along).find(node.args[0]) : Below{false};
         if (below.writable && below.by_subscript)
             taps.insert(i);
-        else if (below.writable && !below.along_memory)
+        else if (below.writable && !below.along_memory && few)
             others.insert(i);
         else
             rest = true;

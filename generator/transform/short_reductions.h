@@ -11,6 +11,8 @@ namespace pleat::schedule {
 /// convolution), or where all of the kernel's reductions are short and no tensor of as many digits as theirs lies
 /// along them.
 inline constexpr int64_t most_terms = 32;
+/// ... and of windows over several dims, as of a pool, up to so many: a row schedule has a block for each of them.
+inline constexpr int64_t most_of_window = 128;
 model::Kernel write_out_short_reductions(const model::Spec& spec, const model::Kernel& lowered);
 
 /// The kernel with stores along a short axis, such as the gradient of a filter along its taps, as one store for

@@ -118,7 +118,7 @@ class Side:
         import pleat
         import torch
 
-        shape = {t.name: [axis.extent(self.sizes[axis.dim]) for axis in t.axes] for t in self.spec.tensors}
+        shape = {t.name: [axis.extent(self.sizes) for axis in t.axes] for t in self.spec.tensors}
         tensors = {name: value.reshape(shape[name]) for name, value in self.given.items()}
         results = [t for t in self.spec.outputs if t.name not in tensors]
         dtypes = {"i64": torch.int64, "f32": torch.float32, "bf16": torch.bfloat16}

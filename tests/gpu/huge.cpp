@@ -31,6 +31,7 @@ const std::vector<Huge> cases{
     {"swiglu", {{"T", 149801}}, 0.52, 0},
     {"transpose", {{"M", 46343}, {"N", 46351}}, 0.5, 0},
     {"column_sum", {{"T", 524301}}, 0, 1e-5},
+    {"cumsum", {{"T", 1073749}, {"L", 2001}}, 0, 0x1.1p-8},
     {"cross_entropy", {{"T", 65547}}, 0, 1e-5},
     // In place, and gradients that go down the columns.
     {"cross_entropy_grad", {{"T", 65547}}, 0, 0x1.1p-8},

@@ -16,6 +16,9 @@ set_tests_properties(gpu_windows PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
 # Sums over positions that name rows.
 add_test(NAME gpu_segments COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/segments --jobs 0 --sizes 3,64,1000,20000)
 set_tests_properties(gpu_segments PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
+# Running sums and the like, along rows and across memory, of few rows and of many.
+add_test(NAME gpu_scans COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/scans --jobs 0 --sizes 65,1000)
+set_tests_properties(gpu_scans PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
 # Products whose rows are several dims, or whose few tiles are cut into many parts along K.
 add_test(NAME gpu_products COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/products --jobs 0 --sizes 5,64
   --elements 3000000)

@@ -65,8 +65,8 @@ std::string ReferenceKernel::host() const {
         "inline void run_in(const ::pleat::ReferenceCall& given) {\n"
         "    Call<Real> call = arguments<Real>(given);\n";
     for (const NodeId id : reductions_) {
-        out += fmt::format("    auto kept_{0} = ops::values<reduce_{0}, {1}>(call);\n", text_.label(id),
-                           memory_type(kernel_.graph[id].kind));
+        out += fmt::format("    auto kept_{0} = ops::{2}<reduce_{0}, {1}>(call);\n", text_.label(id),
+                           memory_type(kernel_.graph[id].kind), carrying(id).empty() ? "values" : "carried_values");
         out += fmt::format("    call.value.{0} = kept_{0}.data();\n", text_.label(id));
     }
     for (size_t r = 0; r < kernel_.requires_.size(); ++r)

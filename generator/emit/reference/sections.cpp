@@ -10,6 +10,7 @@
 #include "emit/reference/names.h"
 #include "emit/reference/reference.h"
 #include "model/functions.h"
+#include "plan/prefix.h"
 
 namespace pleat::emit {
 
@@ -251,6 +252,34 @@ std::string ReferenceKernel::reducing(const Node& n) const {
     return body + "    return total.result();\n";
 }
 
+std::string ReferenceKernel::carrying(NodeId id) const {
+    const auto prefix = schedule::prefix_of(spec_, kernel_, id);
+    const Node& n = kernel_.graph[id];
+    const auto& axes = n.domain.axes();
+    const auto kept = prefix ? std::find(axes.begin(), axes.end(), prefix->kept) : axes.end();
+    if (kept == axes.end() || !prefix->kept.whole() || !prefix->along.whole()) return {};
+    Domain within;
+    for (auto a = kept + 1; a != axes.end(); ++a) within.add(*a);
+    const std::string place = "at." + text_.dim(prefix->kept), last = text_.extent(prefix->kept, "symbol") + " - 1";
+    const auto function = [](const std::string& head, const std::string& symbol, const std::string& at,
+                             const std::string& value) {
+        return fmt::format("    PLEAT_BOTH static {}({}{}) {{\n        return {};\n    }}\n", head,
+                           parameter("const long long*", symbol, value), at, value);
+    };
+    std::string out = fmt::format("    static constexpr bool backward = {};\n", prefix->backward);
+    out += function("long long apart", "symbol", "", text_.count(within, "symbol"));
+    out += function("bool begins", "symbol", ", const Point& at",
+                    place + (prefix->backward ? " == " + last : " == 0"));
+    const char* step = !prefix->exclusive ? "" : prefix->backward ? " + 1" : " - 1";
+    std::string body =
+        "    Point there = at;\n" + fmt::format("    there.{} = {}{};\n", text_.dim(prefix->along), place, step);
+    body += "    " + accumulator_of(n, memory_type(n.kind)).declaration + "\n    total.add(behind);\n";
+    body += fmt::format("    total.add({}(call, there));\n    return total.result();\n", text_.function(n.args[0]));
+    std::string carried = at_point(memory_type(n.kind), "carried", body);
+    carried.insert(carried.find(") {"), fmt::format(", {} behind", memory_type(n.kind)));
+    return out + member(carried);
+}
+
 std::string ReferenceKernel::reduction(NodeId id) const {
     const Node& n = kernel_.graph[id];
     const std::string& label = text_.label(id);
@@ -259,7 +288,8 @@ std::string ReferenceKernel::reduction(NodeId id) const {
     const std::string what = n.op == Op::contract ? "contraction" : std::string(model::name(n.reduction));
     std::string out = comment(fmt::format("{}: {} along {}", label, what, fmt::join(along, ", ")));
     out += fmt::format("struct reduce_{} {{\n", label) +
-           member(at_point(memory_type(n.kind), "value", reducing(n))) + coordinates(n.domain) + "};\n\n";
+           member(at_point(memory_type(n.kind), "value", reducing(n))) + carrying(id) + coordinates(n.domain) +
+           "};\n\n";
     const std::string number = text_.number(n.domain, "at", "call.symbol");
     return out +
            at_point(cpp_type(n.kind), "value_" + label,

@@ -32,6 +32,8 @@ private:
     std::string value(model::NodeId id) const;
     std::string reduction(model::NodeId id) const;
     std::string reducing(const model::Node& node) const;
+    /// Functions of a prefix whose places the host goes through once; "" of other reductions.
+    std::string carrying(model::NodeId id) const;
     std::string composed_place(const model::Node& node, const std::string& indent) const;
     std::string require(size_t r) const;
     std::string store(size_t s) const;

@@ -8,6 +8,7 @@
 
 #include "families/gemm/cast_ahead.h"
 #include "families/gemm/launch.h"
+#include "families/gemm/padding.h"
 #include "families/gemm/variants.h"
 #include "transform/contracted.h"
 #include "transform/kernel_parts.h"
@@ -49,7 +50,8 @@ private:
         const Node& contract = kernel.graph[product];
         const auto a = contracted_operand(spec_, kernel.graph, contract.args[0], contract.along),
                    b = contracted_operand(spec_, kernel.graph, contract.args[1], contract.along);
-        if (!a || !b || (!a->computed && !b->computed)) return;
+        if (!a || !b) return;
+        if (!a->computed && !b->computed) return pad(number, product, *a, *b);
         const bool same = a->dtype == b->dtype && a->tf32 == b->tf32;
         if (!same && !(is_fp8(a->dtype) && is_fp8(b->dtype))) return;
         // A product with a vector reads memory, which tensor cores do not help.
@@ -60,10 +62,19 @@ private:
             return make_room(number, a->computed ? *a : *b, a->computed ? *b : *a, contract.along);
         if (why.empty() || !parts_.may_take_apart(number)) return;
 
-        std::vector<std::pair<NodeId, TensorId>> replaced;
+        Replaced replaced;
         for (const auto& [own, other, letter] : {std::tuple{&*a, &*b, 'a'}, {&*b, &*a, 'b'}})
             if (own->computed)
                 replaced.emplace_back(own->value, add_tensor(kernel, *own, *other, contract.along, letter));
+        parts_.split(number, before(kernel, replaced), behind(kernel, replaced),
+                     fmt::format("an operand passes through workspace: {}", why));
+    }
+
+    /// Which values lie in which tensors of the program's own.
+    using Replaced = std::vector<std::pair<NodeId, TensorId>>;
+
+    /// The kernel that stores them.
+    Kernel before(const Kernel& kernel, const Replaced& replaced) {
         Kernel before;
         before.where = kernel.where;
         before.compute = kernel.compute;
@@ -79,15 +90,60 @@ private:
         }
         operands.take_lets();
         before.name = parts_.fresh(kernel.name + "_operands");
+        return before;
+    }
 
+    /// The kernel that reads them.
+    Kernel behind(const Kernel& kernel, const Replaced& replaced) const {
         Kernel behind = kernel;
         KernelPart rest(kernel, behind);
         for (const auto& [value, tensor] : replaced) rest.put(value, rest.add(read_of(spec_, tensor), value));
         for (model::Store& s : behind.stores) rest.take(s);
         for (model::Require& r : behind.requires_) r.condition = rest.take(r.condition);
         rest.take_lets();
-        parts_.split(number, std::move(before), std::move(behind),
-                     fmt::format("an operand passes through workspace: {}", why));
+        return behind;
+    }
+
+    /// Copies operands whose rows TMA does not take to rows that it does, where the product is long enough to pay
+    /// for it and then has tiles for TMA.
+    void pad(size_t number, NodeId product, const ContractedOperand& a, const ContractedOperand& b) {
+        const Kernel kernel = spec_.kernels[number];
+        if (!kernel.schedule.empty() || !parts_.may_take_apart(number) || a.dtype != b.dtype) return;
+        Padding padding(spec_, *draft_.target, kernel, product);
+        padding.consider(a);
+        padding.consider(b);
+        if (!padding.pays()) return;
+        const size_t tensors = spec_.tensors.size();
+        Replaced replaced;
+        for (const ContractedOperand* own : {&a, &b})
+            if (padding.uneven(*own)) replaced.emplace_back(own->value, add_padded(kernel, *own));
+        const Kernel padded = behind(kernel, replaced);
+        if (!has_tma_tiles(padded)) return spec_.tensors.resize(tensors);
+        parts_.split(number, before(kernel, replaced), padded,
+                     "rows of an operand are no multiples of 16 bytes, and are copied to some that are");
+    }
+
+    bool has_tma_tiles(const Kernel& kernel) const {
+        const TilePlan whole = plan_tiles(spec_, lower(spec_, kernel), *draft_.target);
+        return std::any_of(whole.variants.begin(), whole.variants.end(), [](const Variant& v) {
+            const auto* gemm = as<GemmLaunch>(v.launches.front());
+            return gemm && !gemm->tile.mainloop.portable();
+        });
+    }
+
+    /// The tensor with its innermost rows filled up to multiples of 16 bytes.
+    TensorId add_padded(const Kernel& kernel, const ContractedOperand& operand) {
+        const Tensor from = spec_.tensors[static_cast<size_t>(kernel.graph[operand.value].tensor)];
+        const TensorId id = parts_.add_tensor(from.name + "_rows", from.dtype, from.axes, kernel.where);
+        Tensor& padded = spec_.tensors[static_cast<size_t>(id)];
+        const model::Size vector = 16 / model::info(from.dtype).bytes;
+        model::Size next = ceil_div(spec_.extent(from.axes.back()), vector) * vector;
+        for (size_t i = from.axes.size() - 1; i-- > 0;) {
+            padded.strides[i] = next;
+            next = next * spec_.extent(from.axes[i]);
+        }
+        padded.contiguous = false;
+        return id;
     }
 
     /// For the operand that tiles cast on its way, in launches of many rows.

@@ -208,6 +208,27 @@ inline std::vector<Memory> values(const Call& call) {
     return all;
 }
 
+/// The same of a prefix, each value from that of the place behind it: begins(symbol, at) says where none is, and
+/// carried(call, at, behind) adds one place. Not in float32, in which so long a chain of sums is less exact than a
+/// kernel's.
+template <class Step, class Memory, class Call>
+inline std::vector<Memory> carried_values(const Call& call) {
+    if constexpr (sizeof(Memory) == 4) return values<Step, Memory>(call);
+    const long long count = Step::count(call.symbol);
+    const long long apart = Step::backward ? Step::apart(call.symbol) : -Step::apart(call.symbol);
+    std::vector<Memory> all(static_cast<decltype(sizeof 0)>(count));
+    for (long long k = 0; k < count; ++k) {
+        const long long i = Step::backward ? count - 1 - k : k;
+        const auto at = Step::point(call.symbol, i);
+        if (!Step::exists(call.symbol, at)) continue;
+        all[static_cast<decltype(sizeof 0)>(i)] =
+            Step::begins(call.symbol, at)
+                ? Step::value(call, at)
+                : Step::carried(call, at, all[static_cast<decltype(sizeof 0)>(i + apart)]);
+    }
+    return all;
+}
+
 template <class Step, class Call>
 inline void require(const Call& call, int bit) {
     for (long long i = 0; i < Step::count(call.symbol); ++i) {

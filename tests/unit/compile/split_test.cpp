@@ -1,6 +1,8 @@
 // Computed operands of contractions: which become tensors that a kernel of its own stores first, and how those lie.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "compile/compile.h"
 #include "loaded.h"
 #include "planned.h"
@@ -263,4 +265,29 @@ TEST_CASE("a GPU without wgmma casts operands in its tiles, as others do") {
         CHECK(plan.variants.size() == schedule::compile(spec).kernels.front().plan.variants.size());
         CHECK(gemm(plan.variants.back().launches.front()).tile.mainloop.portable());
     }
+}
+
+TEST_CASE("rows that are no multiples of 16 bytes are copied to some that are, where the product pays for it") {
+    const auto compiled = [](const std::string& m, const std::string& n, const std::string& k) {
+        const model::Spec spec =
+            loaded(R"({"pleat": 1, "name": "t", "dims": {"M": )" + m + R"(, "N": )" + n + R"(, "K": )" + k +
+                   R"(}, "tensors": {"A": {"dtype": "bf16", "dims": ["M", "K"]},
+            "B": {"dtype": "bf16", "dims": ["K", "N"]}, "C": {"dtype": "bf16", "dims": ["M", "N"]}},
+            "kernel": {"stages": [{"contract": "acc", "of": ["A", "B"], "along": ["K"]},
+                                  {"store": "C", "from": "acc"}]}})");
+        return schedule::compile(spec).spec;
+    };
+    const model::Spec both = compiled("8205", "5921", "2949");
+    REQUIRE(both.kernels.size() == 2);
+    REQUIRE(both.tensors.size() == 5);
+    CHECK(both.tensors[3].strides == std::vector<model::Size>{model::Size(2952), model::Size(1)});
+    CHECK(both.tensors[4].strides == std::vector<model::Size>{model::Size(5928), model::Size(1)});
+    const auto& tiles = plan_of(both, 1).variants;
+    CHECK(std::any_of(tiles.begin(), tiles.end(), [](const schedule::Variant& v) {
+        return test::in_tiles(v.launches.front()) && !gemm(v.launches.front()).tile.mainloop.portable();
+    }));
+    CHECK(compiled("8205", "5920", "2949").tensors.size() == 4);  // rows of B are whole
+    CHECK(compiled("8192", "4096", "4096").kernels.size() == 1);
+    CHECK(compiled("120", "200", "303").kernels.size() == 1);             // too small
+    CHECK(compiled(R"("runtime")", "5921", "2949").kernels.size() == 1);  // as few rows as a launch likes
 }

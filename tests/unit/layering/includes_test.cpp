@@ -57,8 +57,9 @@ const std::map<std::string, std::set<std::string>> family_arrows = {
     {"attention", {"gemm", "gemm_chain"}},
     {"window", {"column"}},
     {"segment", {"map"}},
+    {"scan", {"map"}},
     {"registry.cpp",
-     {"map", "row", "column", "sweep", "stepwise", "gemm", "gemm_chain", "attention", "window", "segment"}},
+     {"map", "row", "column", "sweep", "stepwise", "gemm", "gemm_chain", "attention", "window", "segment", "scan"}},
 };
 
 struct Include {

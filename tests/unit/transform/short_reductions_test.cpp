@@ -49,6 +49,11 @@ const Case pooling{"maxima and means of the same values", R"j("B": 3, "L": 8, "O
                    R"j({"reduce": "m", "as": "max", "of": "X[L = 2*O + T]", "along": ["T"]},
                       {"reduce": "a", "as": "mean", "of": "X[L = 2*O + T]", "along": ["T"]},
                       {"store": "Y", "from": "m"}, {"store": "Z", "from": "a"})j"};
+const Case wide_pooling{
+    "windows of 66 taps over two dims", R"j("H": 12, "V": 24, "P": 2, "Q": 2, "R": 6, "S": 11)j",
+    tensor("X", R"j("H", "V")j") + ", " + tensor("Y", R"j("P", "Q")j"),
+    R"j({"reduce": "a", "as": "mean", "of": "X[H = 6*P + R, V = 11*Q + S]", "along": ["R", "S"]},
+                      {"store": "Y", "from": "a"})j"};
 const Case across{"a softmax across memory", R"j("B": 2, "E": 8, "L": 5)j",
                   tensor("X", R"j("B", "E", "L")j") + ", " + tensor("Y", R"j("B", "E", "L")j"),
                   R"j({"reduce": "m", "as": "max", "of": "X", "along": ["E"]},
@@ -94,7 +99,7 @@ size_t reductions(const model::Kernel& kernel) {
 }  // namespace
 
 TEST_CASE("few terms are written out, and make one map") {
-    for (const Case& c : {taps, weights, image, pooling, across, integers, weighted}) {
+    for (const Case& c : {taps, weights, image, pooling, wide_pooling, across, integers, weighted}) {
         CAPTURE(c.name);
         const model::Spec spec = loaded(c.text());
         const model::Kernel& written = spec.kernels.front();
@@ -132,6 +137,10 @@ TEST_CASE("what waits for a whole row, lies along memory, is long or has no term
           Case{"long", R"j("B": 64, "E": 33, "L": 64)j",
                tensor("X", R"j("B", "E", "L")j") + ", " + tensor("Y", R"j("B", "L")j"),
                R"j({"reduce": "s", "as": "sum", "of": "X", "along": ["E"]}, {"store": "Y", "from": "s"})j"},
+          Case{"a wide window of products", R"j("L": 9, "P": 3, "R": 8, "S": 8)j",
+               tensor("X", R"j("L")j") + ", " + tensor("F", R"j("R", "S")j") + ", " + tensor("Y", R"j("P")j"),
+               R"j({"reduce": "s", "as": "sum", "of": "X[L = P + R - S] * F", "along": ["R", "S"]},
+                  {"store": "Y", "from": "s"})j"},
           Case{"at launch", R"j("B": 64, "E": "runtime", "L": 64)j",
                tensor("X", R"j("B", "E", "L")j") + ", " + tensor("Y", R"j("B", "L")j"),
                R"j({"reduce": "s", "as": "sum", "of": "X", "along": ["E"]}, {"store": "Y", "from": "s"})j"},

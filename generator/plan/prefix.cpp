@@ -1,0 +1,173 @@
+#include "plan/prefix.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "transform/walk.h"
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Domain;
+using model::Fn;
+using model::Graph;
+using model::Kind;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Reduction;
+
+namespace {
+
+/// Is the constant what a reduction has of nothing?
+bool is_nothing(const Node& node, Reduction reduction) {
+    if (node.op != Op::constant || node.kind == Kind::boolean) return false;
+    const bool real = node.kind == Kind::real;
+    switch (reduction) {
+        case Reduction::sum:
+            return real ? node.real == 0 : node.integer == 0;
+        case Reduction::product:
+            return real ? node.real == 1 : node.integer == 1;
+        case Reduction::maximum:
+            return real ? node.real == -INFINITY : node.integer == std::numeric_limits<int64_t>::min();
+        case Reduction::minimum:
+            return real ? node.real == INFINITY : node.integer == std::numeric_limits<int64_t>::max();
+        default:
+            return false;
+    }
+}
+
+/// A digit of the current coordinate plus a number.
+struct Shifted {
+    Axis axis;
+    int64_t by = 0;
+};
+
+std::optional<Shifted> shifted(const Graph& graph, NodeId id) {
+    const Node& node = graph[id];
+    if (node.op == Op::coordinate) return Shifted{node.axis, 0};
+    if (node.op != Op::pointwise || (node.fn != Fn::add && node.fn != Fn::subtract)) return std::nullopt;
+    const Node &left = graph[node.args[0]], &right = graph[node.args[1]];
+    if (left.op == Op::coordinate && right.op == Op::constant)
+        return Shifted{left.axis, node.fn == Fn::add ? right.integer : -right.integer};
+    if (right.op == Op::coordinate && left.op == Op::constant && node.fn == Fn::add)
+        return Shifted{right.axis, left.integer};
+    return std::nullopt;
+}
+
+class PrefixFinder {
+public:
+    PrefixFinder(const model::Spec& spec, const Graph& graph, NodeId reduction)
+        : spec_(spec), graph_(graph), node_(graph[reduction]) {
+        found_.reduction = reduction;
+        found_.along = node_.along.front();
+    }
+
+    std::optional<Prefix> run() {
+        NodeId value = node_.args[0];
+        while (graph_[value].op == Op::select) {
+            const Node& where = graph_[value];
+            const bool negated = is_nothing(graph_[where.args[1]], node_.reduction);
+            if (!negated && !is_nothing(graph_[where.args[2]], node_.reduction)) break;
+            found_.asks.push_back(value);
+            split(where.args[0], negated);
+            value = where.args[negated ? 2 : 1];
+        }
+        found_.value = value;
+        if (triangles_ != 1 || !of_places(value)) return std::nullopt;
+        for (const auto& [mask, negated] : found_.masks)
+            if (!of_places(mask)) return std::nullopt;
+        return found_;
+    }
+
+private:
+    const model::Spec& spec_;
+    const Graph& graph_;
+    const Node& node_;
+    Prefix found_;
+    int triangles_ = 0;
+
+    bool of_places(NodeId id) const { return !graph_[id].domain.overlaps(found_.kept); }
+
+    /// What must hold, one after another, or must not.
+    void split(NodeId condition, bool negated) {
+        const Node& node = graph_[condition];
+        const Fn apart = negated ? Fn::logical_or : Fn::logical_and;
+        if (node.op == Op::pointwise && node.fn == Fn::logical_not) {
+            found_.asks.push_back(condition);
+            return split(node.args[0], !negated);
+        }
+        if (node.op == Op::pointwise && node.fn == apart) {
+            found_.asks.push_back(condition);
+            for (const NodeId arg : node.args) split(arg, negated);
+            return;
+        }
+        if (!triangle(condition, negated)) return found_.masks.emplace_back(condition, negated), void();
+        found_.asks.push_back(condition);
+        ++triangles_;
+    }
+
+    /// j <= i, j < i, j >= i, j > i, in whatever way it is written.
+    bool triangle(NodeId condition, bool negated) {
+        const Node& node = graph_[condition];
+        if (node.op != Op::pointwise || node.args.size() != 2) return false;
+        Fn fn = node.fn;
+        if (fn != Fn::less && fn != Fn::less_equal && fn != Fn::greater && fn != Fn::greater_equal) return false;
+        auto left = shifted(graph_, node.args[0]), right = shifted(graph_, node.args[1]);
+        if (!left || !right) return false;
+        if (right->axis == found_.along) {
+            std::swap(left, right);
+            fn = mirrored(fn);
+        }
+        if (negated) fn = opposite(fn);
+        const Domain& kept = node_.domain;
+        if (!(left->axis == found_.along) || !kept.covers(right->axis) ||
+            !(spec_.extent(left->axis) == spec_.extent(right->axis)))
+            return false;
+        const bool backward = fn == Fn::greater || fn == Fn::greater_equal;
+        // j <= i + ahead, or backward j >= i - ahead
+        int64_t ahead = backward ? left->by - right->by : right->by - left->by;
+        if (fn == Fn::less || fn == Fn::greater) --ahead;
+        if (ahead != 0 && ahead != -1) return false;
+        found_.kept = right->axis;
+        found_.backward = backward;
+        found_.exclusive = ahead == -1;
+        return true;
+    }
+
+    static Fn mirrored(Fn fn) {
+        switch (fn) {
+            case Fn::less:
+                return Fn::greater;
+            case Fn::less_equal:
+                return Fn::greater_equal;
+            case Fn::greater:
+                return Fn::less;
+            default:
+                return Fn::less_equal;
+        }
+    }
+    static Fn opposite(Fn fn) {
+        switch (fn) {
+            case Fn::less:
+                return Fn::greater_equal;
+            case Fn::less_equal:
+                return Fn::greater;
+            case Fn::greater:
+                return Fn::less_equal;
+            default:
+                return Fn::less;
+        }
+    }
+};
+
+}  // namespace
+
+std::optional<Prefix> prefix_of(const model::Spec& spec, const model::Kernel& lowered, NodeId reduction) {
+    const Node& node = lowered.graph[reduction];
+    if (node.op != Op::reduce || node.along.size() != 1) return std::nullopt;
+    return PrefixFinder(spec, lowered.graph, reduction).run();
+}
+
+}  // namespace pleat::schedule
