@@ -8,11 +8,19 @@
 
 namespace pleat::emit {
 
+/// Windows along an axis of a tensor map (im2col mode): where the first begins, how far they lie apart, how many.
+struct AxisWindows {
+    int64_t first = 0, every = 1;
+    model::Size outputs;
+    bool operator==(const AxisWindows&) const = default;
+};
+
 /// One axis of a tensor map, in elements.
 struct ArgumentAxis {
     model::Size extent, stride;
     int64_t box = 1;       // of one TMA copy
     bool clipped = false;  // a launch with fewer rows than a box brings no others
+    std::optional<AxisWindows> windows = {};
     bool operator==(const ArgumentAxis&) const = default;
 };
 

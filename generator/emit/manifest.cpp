@@ -271,10 +271,14 @@ private:
                                                         model::info(tensor.dtype).name)
                                           : "map:" + tensor.name;
         text += fmt::format(":{}:", a.row_bytes);
-        for (size_t i = 0; i < a.axes.size(); ++i)
-            text +=
-                fmt::format("{}{};{};{}{}", i ? "|" : "", postfix(spec_, a.axes[i].extent),
-                            postfix(spec_, a.axes[i].stride), a.axes[i].box, a.axes[i].clipped ? ";clipped" : "");
+        for (size_t i = 0; i < a.axes.size(); ++i) {
+            const ArgumentAxis& axis = a.axes[i];
+            text += fmt::format("{}{};{};", i ? "|" : "", postfix(spec_, axis.extent), postfix(spec_, axis.stride));
+            if (const auto& w = axis.windows)
+                text += fmt::format("{};{};{}", w->first, w->every, postfix(spec_, w->outputs));
+            else
+                text += fmt::format("{}{}", axis.box, axis.clipped ? ";clipped" : "");
+        }
         return text + (a.tf32 ? ":tf32" : "");
     }
 };

@@ -40,6 +40,9 @@ struct Match {
     std::string why_not = {};  // why not every launch is served
     bool fused = true;    // its launches are what the family is for, not several because there is no better way
     Condition left = {};  // if it is not complete: of which launches no variant holds
+    // What it takes by the family's cost model, of many elements where sizes are open: of matches that say so, the
+    // fastest runs.
+    std::optional<double> clocks = {};
 };
 
 /// Values of a setting that `pleat tune` tries.

@@ -179,6 +179,18 @@ Plan plan_loops(const Spec& spec, const Kernel& kernel, const Target& target) {
     return plan;
 }
 
+/// Of matches that say what they take, the fastest.
+void leave_out_slower(std::vector<Match>& matches) {
+    const Match* fastest = nullptr;
+    for (const Match& m : matches)
+        if (m.clocks && (!fastest || *m.clocks < *fastest->clocks)) fastest = &m;
+    for (Match& m : matches) {
+        if (!m.clocks || &m == fastest) continue;
+        m.variants.clear();
+        m.left = {};
+    }
+}
+
 }  // namespace
 
 Plan plan_case(const Spec& spec, const Kernel& lowered, model::TensorId intermediate, const Target& target) {
@@ -187,12 +199,16 @@ Plan plan_case(const Spec& spec, const Kernel& lowered, model::TensorId intermed
     std::string why_not;
     bool complete = false;
     Condition left;
+    std::vector<Match> matches;
     for (const Family* f : families()) {
         if (!f->takes_whole_kernels() || complete) continue;
-        Match m = f->match(problem);
+        matches.push_back(f->match(problem));
+        complete = matches.back().complete;
+    }
+    leave_out_slower(matches);
+    for (Match& m : matches) {
         if (!m.variants.empty()) left = both(left, m.left);
         append(whole, std::move(m.variants));
-        complete = m.complete;
         if (why_not.empty()) why_not = std::move(m.why_not);
     }
     Plan plan;

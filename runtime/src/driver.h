@@ -99,6 +99,10 @@ inline void CuLaunchAttribute::ask_for_overlap() {
       (void* map, int type, unsigned axes, void* address, const uint64_t* extents, const uint64_t* strides,   \
        const unsigned* box, const unsigned* element_strides, int interleave, int swizzle, int l2_promotion,   \
        int outside))                                                                                          \
+    X(pixel_map, "cuTensorMapEncodeIm2col",                                                                   \
+      (void* map, int type, unsigned axes, void* address, const uint64_t* extents, const uint64_t* strides,   \
+       const int* first, const int* last, unsigned channels, unsigned pixels, const unsigned* every,          \
+       int interleave, int swizzle, int l2_promotion, int outside))                                           \
     X(memory_alloc, "cuMemAlloc_v2", (CuAddress*, size_t bytes))                                              \
     X(memory_free, "cuMemFree_v2", (CuAddress))                                                               \
     X(copy_to_device, "cuMemcpyHtoDAsync_v2", (CuAddress to, const void* from, size_t bytes, void* stream))   \

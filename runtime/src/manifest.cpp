@@ -343,7 +343,44 @@ private:
             "' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, param:P, workspace:SIZE, status, counter, "
             "map:X:SWIZZLE:AXES[:tf32] or workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"));
     }
-    /// The conditions are cuTensorMapEncodeTiled's (CUDA driver API, "Tensor Map Object Management").
+    Manifest::MapAxis map_axis(std::string_view written) const {
+        const Tokens a = runtime::split(written, ';');
+        if (a.size() == 5)
+            return {size(a[0]),
+                    size(a[1]),
+                    1,
+                    false,
+                    true,
+                    static_cast<int>(integer(a[2], -(1 << 15), (1 << 15) - 1)),
+                    static_cast<int>(integer(a[3], 1, 8)),
+                    size(a[4])};
+        const bool clipped = a.size() == 4 && a[3] == "clipped";
+        if (a.size() != 3 && !clipped)
+            fail(
+                text("an axis of a map reads 'EXTENT;STRIDE;BOX[;clipped]' or 'EXTENT;STRIDE;FIRST;EVERY;OUTPUTS', "
+                     "not '",
+                     printable(written), "'"));
+        Manifest::MapAxis axis;
+        axis.extent = size(a[0]);
+        axis.stride = size(a[1]);
+        axis.box = static_cast<int>(integer(a[2], 1, 256));
+        axis.clipped = clipped;
+        return axis;
+    }
+    /// Windows lie along all axes but the first, of channels, and the last, of images.
+    void check_windows(Manifest::TensorMap& m) const {
+        for (const Manifest::MapAxis& axis : m.axes) m.windows += axis.windows ? 1 : 0;
+        if (m.windows == 0) return;
+        if (m.axes.front().windows || m.axes.back().windows || m.windows + 2 != m.axes.size())
+            fail("windows lie along all axes of a map but the first and the last");
+        const long long most = runtime::most_corner(m.windows);
+        for (const Manifest::MapAxis& axis : m.axes)
+            if (axis.windows && (axis.first < -most || axis.first >= most))
+                fail(text("the first window of a map begins at ", axis.first, ", which is not in [-", most, ", ",
+                          most, ")"));
+    }
+    /// The conditions are those of cuTensorMapEncodeTiled and of cuTensorMapEncodeIm2col (CUDA driver API, "Tensor
+    /// Map Object Management").
     Manifest::TensorMap map(const Tokens& parts) const {
         Manifest::TensorMap m;
         if (parts[0] == "map") {
@@ -361,13 +398,8 @@ private:
         const Tokens axes = runtime::split(parts.back(), '|');
         if (axes.size() > Manifest::max_map_axes)
             fail(text("a map has at most ", Manifest::max_map_axes, " axes, not ", axes.size()));
-        for (std::string_view written : axes) {
-            const Tokens a = runtime::split(written, ';');
-            const bool clipped = a.size() == 4 && a[3] == "clipped";
-            if (a.size() != 3 && !clipped)
-                fail(text("an axis of a map reads 'EXTENT;STRIDE;BOX[;clipped]', not '", printable(written), "'"));
-            m.axes.push_back({size(a[0]), size(a[1]), static_cast<int>(integer(a[2], 1, 256)), clipped});
-        }
+        for (std::string_view written : axes) m.axes.push_back(map_axis(written));
+        check_windows(m);
         const SizeProgram& first = m.axes[0].stride;
         if (!first.is_constant() || first.constant() != 1) fail("the stride of a map's first axis is 1");
         if (m.axes[0].clipped) fail("a map's first axis is not clipped");

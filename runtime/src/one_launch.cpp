@@ -27,7 +27,7 @@ void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const Ca
         s.fail(
             text(whose, " ", sentence, " (TMA, launch ", l.plan.function, "; ", s.told(call.sizes.symbols()), ")"));
     };
-    runtime::TensorMapSizes sizes(map.axes.size());
+    runtime::TensorMapSizes sizes(map.axes.size(), map.windows);
     sizes.address() = map.tensor < 0 ? reinterpret_cast<uint64_t>(call.workspace) +
                                            static_cast<uint64_t>(call.sizes.of(map.offset, "a workspace offset"))
                                      : reinterpret_cast<uint64_t>(call.tensors[map.tensor]);
@@ -47,12 +47,22 @@ void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const Ca
                         " of its map, whose bytes are not a multiple of 16 in [0, 2^40)"));
         sizes.strides()[i - 1] = static_cast<uint64_t>(bytes);
     }
+    for (size_t w = 0; w < map.windows; ++w) {
+        const Manifest::MapAxis& axis = map.axes[1 + w];
+        const long long outputs = call.sizes.of(axis.outputs, "a number of windows");
+        const int64_t corner = runtime::last_window(axis, outputs, static_cast<int64_t>(sizes.extents()[1 + w])),
+                      most = runtime::most_corner(map.windows);
+        if (outputs < 1 || corner < -most || corner >= most) [[unlikely]]
+            refuse(text("has ", outputs, " windows along axis ", 1 + w, " of its map, of which the last begins ",
+                        corner, " from the end, which is not in [-", most, ", ", most, ")"));
+        sizes.outputs()[w] = static_cast<uint64_t>(outputs);
+    }
     runtime::LastTensorMap& last = l.last_maps[static_cast<size_t>(which)];
     if (last.read(sizes, to)) return;
     const Driver& d = *s.device.state().driver;
     const runtime::CuResult result = encode(d, map, sizes, to);
     if (result != 0) [[unlikely]]
-        d.failed(result, "cuTensorMapEncodeTiled", s.manifest.kernel + ": " + l.plan.function);
+        d.failed(result, runtime::encoder(map), s.manifest.kernel + ": " + l.plan.function);
     last.write(sizes, to);
 }
 

@@ -25,8 +25,36 @@ int tensor_map_type(const ElementType& type) {
     return 0;
 }
 
+const char* encoder(const Manifest::TensorMap& map) {
+    return map.windows > 0 ? "cuTensorMapEncodeIm2col" : "cuTensorMapEncodeTiled";
+}
+
+namespace {
+
+constexpr int no_interleave = 0, promote_to_256_bytes = 3, zeros_outside = 0;
+
+CuResult encode_pixels(const Driver& driver, const Manifest::TensorMap& map, int type, TensorMapSizes& sizes,
+                       TensorMap& to) {
+    int first[TensorMapSizes::most_axes], last[TensorMapSizes::most_axes];
+    unsigned every[TensorMapSizes::most_axes];
+    for (size_t i = 0; i < map.axes.size(); ++i) every[i] = static_cast<unsigned>(map.axes[i].every);
+    for (size_t w = 0; w < map.windows; ++w) {
+        const Manifest::MapAxis& axis = map.axes[1 + w];
+        first[w] = axis.first;
+        last[w] = static_cast<int>(last_window(axis, static_cast<int64_t>(sizes.outputs()[w]),
+                                               static_cast<int64_t>(sizes.extents()[1 + w])));
+    }
+    return driver.pixel_map(&to, type, static_cast<unsigned>(map.axes.size()),
+                            reinterpret_cast<void*>(sizes.address()), sizes.extents(), sizes.strides(), first, last,
+                            static_cast<unsigned>(map.axes.front().box), static_cast<unsigned>(map.axes.back().box),
+                            every, no_interleave, swizzle_number(map.swizzle), promote_to_256_bytes, zeros_outside);
+}
+
+}  // namespace
+
 CuResult encode(const Driver& driver, const Manifest::TensorMap& map, TensorMapSizes& sizes, TensorMap& to) {
-    constexpr int no_interleave = 0, promote_to_256_bytes = 3, zeros_outside = 0;
+    const int type = map.tf32 ? tensor_map_tf32 : tensor_map_type(*map.type);
+    if (map.windows > 0) return encode_pixels(driver, map, type, sizes, to);
     unsigned box[TensorMapSizes::most_axes];
     unsigned every_element[TensorMapSizes::most_axes];
     for (size_t i = 0; i < map.axes.size(); ++i) {
@@ -34,10 +62,10 @@ CuResult encode(const Driver& driver, const Manifest::TensorMap& map, TensorMapS
         if (map.axes[i].clipped) box[i] = static_cast<unsigned>(std::min<uint64_t>(box[i], sizes.extents()[i]));
         every_element[i] = 1;
     }
-    return driver.tensor_map(&to, map.tf32 ? tensor_map_tf32 : tensor_map_type(*map.type),
-                             static_cast<unsigned>(map.axes.size()), reinterpret_cast<void*>(sizes.address()),
-                             sizes.extents(), sizes.strides(), box, every_element, no_interleave,
-                             swizzle_number(map.swizzle), promote_to_256_bytes, zeros_outside);
+    return driver.tensor_map(&to, type, static_cast<unsigned>(map.axes.size()),
+                             reinterpret_cast<void*>(sizes.address()), sizes.extents(), sizes.strides(), box,
+                             every_element, no_interleave, swizzle_number(map.swizzle), promote_to_256_bytes,
+                             zeros_outside);
 }
 
 }  // namespace pleat::runtime

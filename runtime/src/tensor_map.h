@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 
+#include "device_limits.h"
 #include "driver.h"
 #include "pleat/gpu/tensor_map.h"
 #include "pleat/manifest.h"
@@ -13,19 +14,21 @@
 
 namespace pleat::runtime {
 
-/// All that a map's bytes depend on besides the manifest: the address (bytes), extents (elements, at least 1) and
-/// strides (bytes; of every axis but the first). None has a value before it is given one.
+/// All that a map's bytes depend on besides the manifest: the address (bytes), extents (elements, at least 1),
+/// strides (bytes; of every axis but the first) and, of axes along which windows lie, how many there are. None has
+/// a value before it is given one.
 class TensorMapSizes {
 public:
-    static constexpr size_t most_axes = Manifest::max_map_axes, most_words = 2 * most_axes;
-    explicit TensorMapSizes(size_t axes) : axes_(axes) {}
+    static constexpr size_t most_axes = Manifest::max_map_axes, most_words = 3 * most_axes;
+    explicit TensorMapSizes(size_t axes, size_t windows = 0) : axes_(axes), windows_(windows) {}
     uint64_t& address() { return words_[0]; }
     uint64_t* extents() { return &words_[1]; }
     uint64_t* strides() { return &words_[1 + axes_]; }
-    std::span<const uint64_t> words() const { return {words_, 2 * axes_}; }
+    uint64_t* outputs() { return &words_[2 * axes_]; }
+    std::span<const uint64_t> words() const { return {words_, 2 * axes_ + windows_}; }
 
 private:
-    size_t axes_;
+    size_t axes_, windows_;
     uint64_t words_[most_words];
 };
 
@@ -52,7 +55,15 @@ private:
 constexpr int tensor_map_tf32 = 11;
 int tensor_map_type(const ElementType& type);
 
-/// Encodes by the driver (cuTensorMapEncodeTiled); out of bounds it reads zeros.
+/// Where the last window along an axis begins, from the tensor's end: what cuTensorMapEncodeIm2col calls the upper
+/// corner.
+inline int64_t last_window(const Manifest::MapAxis& axis, int64_t outputs, int64_t extent) {
+    return axis.first + (outputs - 1) * axis.every - (extent - 1);
+}
+
+/// The driver's function that encodes a map.
+const char* encoder(const Manifest::TensorMap& map);
+/// Encodes by it; out of bounds a map reads zeros.
 CuResult encode(const Driver& driver, const Manifest::TensorMap& map, TensorMapSizes& sizes, TensorMap& to);
 
 }  // namespace pleat::runtime

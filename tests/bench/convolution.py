@@ -1,4 +1,4 @@
-"""Grouped and depthwise convolutions side by side in one process: Pleat and cuDNN through PyTorch (channels_last, benchmark mode), f16.
+"""Dense, grouped and depthwise convolutions side by side in one process: Pleat and cuDNN through PyTorch (channels_last, benchmark mode), f16.
 
     bash tests/bench/convolution.sh BUILD [NAME ...]
     python3 tests/bench/convolution.py DIR [NAME ...]      # NAME: of a shape, such as gw8-128x64x64x64-3x3; ...-y, -dx, -dw: one direction
@@ -15,7 +15,7 @@ import torch.nn.functional as F
 
 ROUNDS = 30
 
-# N, C, H, W, channels of a group, taps, stride
+# N, C, H, W, channels of a group (of a dense convolution all), taps, stride
 SHAPES = {
     "gw8-128x64x64x64-3x3": (128, 64, 64, 64, 8, 3, 1),
     "gw8-256x128x32x32-3x3": (256, 128, 32, 32, 8, 3, 1),
@@ -27,6 +27,12 @@ SHAPES = {
     "gw32-128x64x64x64-3x3": (128, 64, 64, 64, 32, 3, 1),
     "gw64-128x64x64x64-3x3": (128, 64, 64, 64, 64, 3, 1),
     "gw8-128x64x64x64-3x3-stride2": (128, 64, 64, 64, 8, 3, 2),
+    "dense-128x128x28x28-3x3": (128, 128, 28, 28, 128, 3, 1),
+    "dense-128x256x14x14-3x3": (128, 256, 14, 14, 256, 3, 1),
+    "dense-256x256x14x14-3x3": (256, 256, 14, 14, 256, 3, 1),
+    "dense-128x512x7x7-3x3": (128, 512, 7, 7, 512, 3, 1),
+    "dense-128x64x56x56-3x3": (128, 64, 56, 56, 64, 3, 1),
+    "dense-128x128x56x56-3x3-stride2": (128, 128, 56, 56, 128, 3, 2),
     "depthwise-128x64x64x64-3x3": (128, 64, 64, 64, 1, 3, 1),
     "depthwise-128x96x56x56-7x7": (128, 96, 56, 56, 1, 7, 1),
 }
@@ -36,23 +42,33 @@ DIRECTIONS = ("y", "dx", "dw")
 
 
 def chosen(names):
-    """Shapes with their directions: an input gradient of a stride has no fast form; that of a depthwise convolution is one."""
+    """Shapes with their directions: an input gradient of a stride has no fast form, nor have gradients of the weights of many
+    channels; the input gradient of a depthwise convolution is one."""
     for shape, sizes in SHAPES.items():
         for direction in DIRECTIONS:
             asked = not names or shape in names or f"{shape}-{direction}" in names
-            if asked and (direction != "dx" or (sizes[-1] == 1 and sizes[4] > 1)):
+            runs = {"y": True, "dx": sizes[-1] == 1 and sizes[4] > 1, "dw": sizes[4] <= 64}
+            if asked and runs[direction]:
                 yield shape, sizes, direction
 
 
+def is_dense(sizes, direction):
+    """Without a dim of groups; gradients of weights have one, of one group too."""
+    return sizes[4] == sizes[1] and direction != "dw"
+
+
 def spec_of(sizes, direction):
-    name = "depthwise" if sizes[4] == 1 else "grouped" if sizes[-1] == 1 else "grouped_down"
+    name = "depthwise" if sizes[4] == 1 else "dense" if is_dense(sizes, direction) else "grouped"
+    name += "" if sizes[-1] == 1 else "_down"
     return name if direction == "y" else f"{name}_{direction}"
 
 
 def list_specs(names):
     for shape, sizes, direction in chosen(names):
         _, c, h, w, width, taps, _ = sizes
-        channels = dict(C=c) if width == 1 else dict(G=c // width, CI=width, KO=width)
+        channels = dict(C=c) if width == 1 else dict(CI=width, KO=width)
+        if width > 1 and not is_dense(sizes, direction):
+            channels["G"] = c // width
         options = dict(H=h, W=w, **channels, R=taps, S=taps)
         print(f"{shape}-{direction} {spec_of(sizes, direction)}", *(f"--dim {d}={n}" for d, n in options.items()))
 
@@ -68,6 +84,7 @@ class Case:
     def __init__(self, sizes, direction):
         n, c, h, w, self.width, self.taps, self.stride = sizes
         self.direction, self.pad, self.groups = direction, self.taps // 2, c // self.width
+        self.dense = is_dense(sizes, direction)
         self.out = (h + self.stride - 1) // self.stride, (w + self.stride - 1) // self.stride
         self.f = channels_last(c, self.width, self.taps, self.taps, scale=1 / (self.taps * self.width**0.5))
         self.x = channels_last(n, c, h, w)
@@ -111,11 +128,13 @@ class Case:
 
     def images(self, t):
         t = t.permute(0, 2, 3, 1)
-        return t if self.width == 1 else t.unflatten(3, (self.groups, self.width))
+        return t if self.width == 1 or self.dense else t.unflatten(3, (self.groups, self.width))
 
     def weights(self, t):
         if self.width == 1:  # [R, S, C], in which a view has other strides than PyTorch's
             return t.flatten(0, 1).permute(1, 2, 0)
+        if self.dense:
+            return t.permute(0, 2, 3, 1)
         return t.unflatten(0, (self.groups, self.width)).permute(0, 1, 3, 4, 2)
 
     def ours(self, folder):

@@ -25,8 +25,11 @@ void TileEmitter::declare_maps() {
     const Tile& t = gemm_.tile;
     const Tile* intermediate = first_product();
     const Tile& first = intermediate ? *intermediate : t;
-    declare_map(first.a.tensor, first.a.map, first.a.map.size(), std::min(first.a_row_bytes(), 128),
-                !intermediate && t.clips_rows(spec_));
+    if (first.pixels)
+        declare_pixel_map();
+    else
+        declare_map(first.a.tensor, first.a.map, first.a.map.size(), std::min(first.a_row_bytes(), 128),
+                    !intermediate && t.clips_rows(spec_));
     if (intermediate) declare_map(first.b.tensor, first.b.map, first.b.map.size());
     declare_map(t.b.tensor, t.b.map, t.b.across ? t.b.map.size() : t.outermost_b(), t.b.is_cast() ? 0 : 128);
     if (t.added) {
@@ -322,8 +325,10 @@ void TileEmitter::open_hopper() {
     if (t.clips_rows(spec_)) out_.line("{}.clip_rows({});", tile_.tiles, tile_count(t.row_extent(spec_)));
     out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.mainloop.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
-    const std::string parameters = fmt::format("[&](const {}& {}, {} {}, const auto& {}) {{", at_type(true),
-                                               tile_.at, step_type(), tile_.k, tile_.stage);
+    const std::string parameters = t.pixels
+                                       ? fmt::format("[&](const {}& {}) {{", at_type(true), tile_.at)
+                                       : fmt::format("[&](const {}& {}, {} {}, const auto& {}) {{", at_type(true),
+                                                     tile_.at, step_type(), tile_.k, tile_.stage);
     outer_names_.push_back(names_);
     if (t.epilogue.staging.inputs.empty() && !t.scheduler.in_step.ever()) {
         out_.open(fmt::format("{}.produce({}, {}, {}", tile_.tiles, tile_.grid, steps, parameters));
@@ -393,6 +398,9 @@ std::string TileEmitter::box(const Tile& t, const schedule::MapAxis& axis, const
                              bool outermost) const {
     if (axis.axis == (of_a ? t.a : t.b).along(t.depth))
         return typed() ? tile_.k : fmt::format("{} * {}", tile_.k, t.mainloop.step);
+    if (t.is_tap(axis.axis))
+        for (const Place& p : env.places)
+            if (p.axis == axis.axis) return typed() ? p.code : p.code + ".get()";
     for (size_t i = 0; i < t.batch.size(); ++i)
         if (t.batch[i] == axis.axis) return typed() ? env.places[i].code : env.places[i].code + ".get()";
     PlaceSum sum{axis.axis, "", ""};
@@ -446,6 +454,7 @@ void TileEmitter::emit_producer() {
         declare_places(out_, env, t.batch, tile_.at + ".batch");
         std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
     }
+    if (t.pixels) return emit_pixel_loads(env);
     if (!t.added) return emit_loads(t, env);
     const std::string own = tile_count(ceil_div(t.own_depth(spec_), Size(t.mainloop.step)));
     out_.open(fmt::format("if ({} < {}) {{", number(tile_.k), own));
@@ -460,13 +469,15 @@ void TileEmitter::emit_producer() {
 }
 
 void TileEmitter::emit_loads(const Tile& t, const Env& env) {
-    for (const bool of_a : {true, false}) {
-        const bool soon = of_a ? t.a.read_soon : t.b.read_soon;
-        const std::string readers =
-            soon ? fmt::format("_for({}.{}, ", tile_.grid, of_a ? "columns" : "rows") : std::string("(");
-        out_.line("{}.load_{}{}{}_map{});", tile_.stage, of_a ? "a" : "b", readers,
-                  spec_.tensors[static_cast<size_t>(of_a ? t.a.tensor : t.b.tensor)].name, boxes(t, env, of_a));
-    }
+    for (const bool of_a : {true, false}) emit_load_of(t, env, of_a);
+}
+
+void TileEmitter::emit_load_of(const Tile& t, const Env& env, bool of_a) {
+    const bool soon = of_a ? t.a.read_soon : t.b.read_soon;
+    const std::string readers =
+        soon ? fmt::format("_for({}.{}, ", tile_.grid, of_a ? "columns" : "rows") : std::string("(");
+    out_.line("{}.load_{}{}{}_map{});", tile_.stage, of_a ? "a" : "b", readers,
+              spec_.tensors[static_cast<size_t>(of_a ? t.a.tensor : t.b.tensor)].name, boxes(t, env, of_a));
 }
 
 }  // namespace pleat::emit

@@ -85,8 +85,18 @@ protected:
     std::string boxes(const schedule::Tile& t, const Env& env, bool of_a) const;
     void emit_producer();
     void emit_loads(const schedule::Tile& t, const Env& env);
+    void emit_load_of(const schedule::Tile& t, const Env& env, bool of_a);
     /// What asks for a step of operand a or b of a tile; its name.
     std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
+
+    // emit_pixels.cpp
+    std::string image_type() const;
+    std::string channel_type() const;
+    std::string tap_step_type() const;
+    void declare_pixel_map();
+    std::string declare_first_pixel(Env& env);
+    std::string declare_tap(Env& env);
+    void emit_pixel_loads(const Env& of_batch);
 
     // emit_types.cpp
     std::string joint_or_type(const model::Axis& axis) const;

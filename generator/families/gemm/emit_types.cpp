@@ -54,7 +54,8 @@ void TileEmitter::declare_typed_tile(const std::string& type) {
     const std::string loop = names_.local("Mainloop");
     out_.line(alias(loop, type, 4));
     std::vector<std::string> parts{loop, joint_or_type({t.row.dim, t.mainloop.rows, t.row.hi}),
-                                   type_of(spec_, columns), joint_or_type(steps_axis())};
+                                   type_of(spec_, columns),
+                                   t.pixels ? tap_step_type() : joint_or_type(steps_axis())};
     if (lane.weight != 1 || lane.axis != Axis{columns.dim, 1, columns.lo})
         parts.push_back(type_of(spec_, lane.axis));
     if (lane.weight != 1) parts.push_back(std::to_string(lane.weight));

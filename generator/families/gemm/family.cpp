@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "families/gemm/cast_ahead.h"
@@ -30,6 +31,7 @@ public:
         Match found{cast_ahead(problem.spec, problem.kernel, problem.intermediate, problem.target,
                                many_rows(tiles.variants)),
                     tiles.complete, std::move(tiles.untiled)};
+        compare_windows(problem, tiles.variants, found);
         found.variants.insert(found.variants.end(), std::make_move_iterator(tiles.variants.begin()),
                               std::make_move_iterator(tiles.variants.end()));
         return found;
@@ -67,6 +69,18 @@ public:
             out += fmt::format("      partial sums of stream-K tiles pass through workspace, {} bytes\n",
                                amount(spec, tile.sums_bytes(spec)));
         return out;
+    }
+
+private:
+    /// Windows that another schedule may take, too: what the fastest tiles of them do.
+    static void compare_windows(const Problem& problem, const std::vector<Variant>& variants, Match& match) {
+        for (const Variant& v : variants) {
+            const Tile& tile = dynamic_cast<const GemmLaunch&>(*v.launches.front()).tile;
+            if (!tile.pixels) continue;
+            const double clocks = clocks_of_pixels(problem.spec, problem.target, tile);
+            match.clocks = std::min(clocks, match.clocks.value_or(clocks));
+            if (v.condition == on_hopper()) match.left = off_hopper();
+        }
     }
 };
 

@@ -136,8 +136,12 @@ void Operands::find() {
     const auto integers_a = format_of_integers(node_a_), integers_b = format_of_integers(node_b_);
     const bool integers = integers_a && integers_b;
     const Axis& innermost = sum.along.back();
-    const Format a = integers ? *integers_a : format_of(node_a_, innermost),
-                 b = integers ? *integers_b : format_of(node_b_, innermost);
+    find_pixels(contraction);
+    const auto read = [&](NodeId n) {
+        return tile_.pixels && n == tile_.pixels->read ? kernel_.graph[n].args[0] : n;
+    };
+    const Format a = integers ? *integers_a : format_of(read(node_a_), innermost),
+                 b = integers ? *integers_b : format_of(read(node_b_), innermost);
     if (!integers) check_formats(a, b);
     tile_.a.tensor = a.tensor;
     tile_.b.tensor = b.tensor;
@@ -149,7 +153,7 @@ void Operands::find() {
     const int bytes = model::info(a.dtype).bytes;
     tile_.mainloop.step = (tile_.mainloop.portable() ? 64 : 128) / bytes;
     if (!tile_.mainloop.portable()) tile_.mainloop.sm90().by_steps = model::is_fp8(a.dtype) || factor_ >= 0;
-    find_depth(sum.along);
+    if (!tile_.pixels) find_depth(sum.along);
     if (integers) check_sums(a, b);
     if (factor_ >= 0 && tile_.along.size() != 1)
         throw Untiled{"its operands have scales for blocks of one of several dims that it goes along"};
@@ -231,6 +235,18 @@ void Operands::find_depth(const std::vector<Axis>& along) {
     tile_.depth = tile_.along.back();
 }
 
+/// Windows of an image, whose K is the channels of one tap after another.
+void Operands::find_pixels(NodeId contraction) {
+    constexpr int64_t step = 64;  // of 16 bits
+    if (tile_.mainloop.portable() || kernel_.contractions.size() != 1 || factor_ >= 0) return;
+    tile_.pixels = pixels_of(spec_, kernel_, contraction, step);
+    if (!tile_.pixels) return;
+    const std::vector<Axis> taps = tile_.pixels->tap_axes();
+    for (const Axis& x : kernel_.graph[contraction].along)
+        if (std::find(taps.begin(), taps.end(), x) == taps.end()) tile_.along.push_back(x);
+    tile_.depth = tile_.along.back();
+}
+
 void Operands::swap() {
     std::swap(tile_.a.tensor, tile_.b.tensor);
     std::swap(node_a_, node_b_);
@@ -251,6 +267,8 @@ void Operands::find_cast() {
 model::Domain Operands::digits(NodeId operand) const {
     model::Domain rest = kernel_.graph[operand].domain;
     for (const Axis& x : tile_.along) rest = minus(rest, model::Domain{x});
+    if (tile_.pixels)
+        for (const Axis& x : tile_.pixels->tap_axes()) rest = minus(rest, model::Domain{x});
     return rest;
 }
 
@@ -381,9 +399,12 @@ MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box, boo
 void Operands::make_maps() {
     const int in_a_box = 128 / (tile_.a.is_cast() ? tile_.a.cast_bytes : 1);
     const int64_t along_row = std::min(tile_.mainloop.step / tile_.a.packed(), in_a_box);
-    tile_.a.map = {map_axis(tile_.a.tensor, tile_.a.along(tile_.depth), along_row, !tile_.a.across),
-                   map_axis(tile_.a.tensor, tile_.row, tile_.a.across ? 64 : tile_.mainloop.rows, tile_.a.across)};
-    if (tile_.a.across) std::swap(tile_.a.map[0], tile_.a.map[1]);
+    if (!tile_.pixels) {
+        tile_.a.map = {
+            map_axis(tile_.a.tensor, tile_.a.along(tile_.depth), along_row, !tile_.a.across),
+            map_axis(tile_.a.tensor, tile_.row, tile_.a.across ? 64 : tile_.mainloop.rows, tile_.a.across)};
+        if (tile_.a.across) std::swap(tile_.a.map[0], tile_.a.map[1]);
+    }
     tile_.b.map = {map_axis(tile_.b.tensor, tile_.b.along(tile_.depth), tile_.mainloop.step / tile_.b.packed(),
                             !tile_.b.across)};
     if (tile_.b.across) tile_.b.map.insert(tile_.b.map.begin(), map_axis(tile_.b.tensor, tile_.column, 64, true));
@@ -410,12 +431,18 @@ void Operands::make_maps() {
         ++tile_.b.map_batch;
     }
     for (const Axis& x : tile_.batch) {
-        if (layout::depends_on(tensor(tile_.a.tensor), x)) tile_.a.map.push_back(map_axis(tile_.a.tensor, x, 1));
+        if (!tile_.pixels && layout::depends_on(tensor(tile_.a.tensor), x))
+            tile_.a.map.push_back(map_axis(tile_.a.tensor, x, 1));
         if (layout::depends_on(tensor(tile_.b.tensor), x)) {
             tile_.b.map.push_back(map_axis(tile_.b.tensor, x, 1));
             ++tile_.b.map_batch;
         }
     }
+    if (tile_.pixels)
+        for (const Axis& x : tile_.pixels->tap_axes()) {
+            tile_.b.map.push_back(map_axis(tile_.b.tensor, x, 1));
+            ++tile_.b.map_batch;
+        }
     if (tile_.a.map.size() > 5 || tile_.b.map.size() > 5)
         throw Untiled{"an operand has more than the five axes that TMA sees"};
 }

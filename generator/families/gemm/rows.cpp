@@ -97,14 +97,19 @@ bool numbers_fit(const Spec& spec, const std::vector<Axis>& dims) {
 
 }  // namespace
 
+bool rows_are_one(const Spec& spec, const model::Kernel& kernel, const std::vector<char>& depends,
+                  const std::vector<Axis>& dims) {
+    return stages_take_as_one(kernel, depends, dims) && stores_keep_as_one(spec, kernel, dims) &&
+           numbers_fit(spec, dims);
+}
+
 std::vector<Axis> dims_of_rows(const Spec& spec, const model::Kernel& kernel, const std::vector<char>& depends,
                                model::TensorId operand, const Axis& row, const Domain& side, bool by_threads) {
     constexpr int64_t whole_tiles = 128;  // rows
     if (const Size n = spec.extent(row); n.is_constant() && n.constant() % whole_tiles == 0) return {row};
     std::vector<Axis> dims = chain_of(spec, spec.tensors[static_cast<size_t>(operand)], row, side);
-    const bool one = dims.size() > 1 && stages_take_as_one(kernel, depends, dims) &&
-                     places_are_cheap(spec, kernel, dims, by_threads) && stores_keep_as_one(spec, kernel, dims) &&
-                     numbers_fit(spec, dims);
+    const bool one = dims.size() > 1 && places_are_cheap(spec, kernel, dims, by_threads) &&
+                     rows_are_one(spec, kernel, depends, dims);
     return one ? dims : std::vector<Axis>{row};
 }
 

@@ -167,6 +167,13 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
     return TileSearch(spec, lowered, target, usual, why).run();
 }
 
+double clocks_of_pixels(const Spec& spec, const Target& target, const Tile& tile) {
+    constexpr int64_t many = 1 << 18;
+    TileProblem problem = problem_of(spec, target, tile);
+    if (!tile.row_extent(spec).is_constant()) problem.m = many;
+    return clocks(tile.taken_form(), problem);
+}
+
 std::optional<double> clocks_of(const Spec& spec, const Target& target, const GemmLaunch& launch,
                                 const std::vector<int64_t>& symbols) {
     if (!launch.takes_settings()) return std::nullopt;

@@ -65,6 +65,8 @@ int Tile::least_arch(const Spec& spec) const {
 
 Size Tile::own_depth(const Spec& spec) const { return schedule::product(spec, along); }
 Size Tile::depth_size(const Spec& spec) const {
+    if (pixels)  // the channels of each tap in whole steps
+        return ceil_div(own_depth(spec), Size(mainloop.step)) * Size(mainloop.step * pixels->taps());
     if (!added) return own_depth(spec);
     return ceil_div(own_depth(spec), Size(mainloop.step)) * Size(mainloop.step) + spec.extent(added->depth);
 }
@@ -83,7 +85,8 @@ bool Tile::long_depth(const Spec& spec) const {
     return !k.is_constant() || k.constant() >= steps * mainloop.step;
 }
 bool Tile::clips_rows(const Spec& spec) const {
-    if (mainloop.portable() || a.across || a.is_cast() || a.tensor == b.tensor || !epilogue.reductions.empty())
+    if (mainloop.portable() || pixels || a.across || a.is_cast() || a.tensor == b.tensor ||
+        !epilogue.reductions.empty())
         return false;
     const Size there = row_extent(spec);
     if (there.is_constant()) return there.constant() < mainloop.rows;
@@ -205,6 +208,8 @@ private:
         }
         tile_.swap_ab = wanted_ && wanted_->swap_ab;
         if ((along_a > along_b) != tile_.swap_ab) swap_sides();
+        if (!operands_.pixels_make_rows())
+            throw Untiled{"windows of an image make the columns of a tile, whose rows they can be"};
         // mma.sync's threads cast what makes the columns.
         if (tile_.mainloop.portable() && operands_.casts_rows()) swap_sides();
         if (side_a_.empty())
@@ -257,6 +262,7 @@ private:
 
     /// Rows: the longest whole dim of a's own; what else a has, and what both share, is a tile's one value each.
     void find_rows() {
+        if (tile_.pixels) return take_pixels();
         int64_t longest = -1;
         for (const Axis& x : side_a_.axes()) {
             const Tensor& t = tensor(tile_.a.tensor);
@@ -277,6 +283,18 @@ private:
         for (const Axis& x : shared_.axes()) tile_.batch.push_back(x);
         for (const Axis& x : side_a_.axes())
             if (!tile_.is_of_rows(x)) tile_.batch.push_back(x);
+    }
+
+    /// Rows: pixels of the result, image after image.
+    void take_pixels() {
+        tile_.row_dims = tile_.pixels->rows();
+        tile_.row = tile_.row_dims.back();
+        const auto is_row = [&](const Axis& x) { return tile_.is_of_rows(x); };
+        if (!std::all_of(side_a_.axes().begin(), side_a_.axes().end(), is_row))
+            throw Untiled{"pixels have digits that are no rows of a tile"};
+        if (!rows_are_one(spec_, kernel_, depends_, tile_.row_dims))
+            throw Untiled{"the stages, or what is stored, take the rows of images apart"};
+        for (const Axis& x : shared_.axes()) tile_.batch.push_back(x);
     }
 
     /// The same tile with half of the rows, and half of the states.

@@ -20,6 +20,7 @@
 #include "families/gemm/epilogue.h"
 #include "families/gemm/mainloop.h"
 #include "families/gemm/operand.h"
+#include "families/gemm/pixels.h"
 #include "families/gemm/scheduler.h"
 #include "model/kernel.h"
 #include "plan/condition.h"
@@ -52,6 +53,7 @@ struct Tile {
     model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph; or the sum of two
     Operand a, b;
     std::optional<AddedProduct> added;
+    std::optional<Pixels> pixels;               // a's rows are those of windows; K is that of each of their taps
     model::Dtype operand = model::Dtype::bf16;  // what the operands are to tensor cores
     bool tf32 = false;                          // the operands are f32 and rounded to TF32 on their way
     BlockScales scales;
@@ -82,6 +84,12 @@ struct Tile {
     bool covers_rows(const model::Domain& domain) const {
         return std::all_of(row_dims.begin(), row_dims.end(),
                            [&](const model::Axis& r) { return domain.covers(r); });
+    }
+    /// Is a step one value of the axis, a digit of the taps?
+    bool is_tap(const model::Axis& axis) const {
+        if (!pixels) return false;
+        const std::vector<model::Axis> taps = pixels->tap_axes();
+        return std::find(taps.begin(), taps.end(), axis) != taps.end();
     }
     bool batch_covers(const model::Axis& axis) const {
         return std::any_of(batch.begin(), batch.end(), [&](const model::Axis& held) { return held.covers(axis); });

@@ -96,6 +96,7 @@ Condition condition_of(const Spec& spec, const std::map<model::SymbolId, int64_t
         if (const Size rows = tile.row_extent(spec); tile.row_dims.size() > 1 && !rows.is_constant())
             all = both(all, at_most(rows, INT32_MAX - 1024));
         if (tile.epilogue.columns_stay) some(spec.extent(tile.column));
+        if (tile.pixels) all = both(all, tile.pixels->condition(spec));
     }
     for (const auto& [symbol, divisor] : wanted) all = both(all, is_multiple(symbol, divisor));
     return all;
@@ -124,10 +125,15 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
                              spec.tensors[static_cast<size_t>(tile.added->a.tensor)].name,
                              spec.tensors[static_cast<size_t>(tile.added->b.tensor)].name);
     if (!tile.scales.factors.empty()) p.why += ", block scales";
+    if (tile.pixels)
+        p.why += fmt::format(", pixels of {} by TMA (im2col mode), {} taps",
+                             spec.tensors[static_cast<size_t>(tile.a.tensor)].name, tile.pixels->taps());
     p.outer = tile.batch;
     p.outer.insert(p.outer.end(), tile.row_dims.begin(), tile.row_dims.end());
     for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);
     p.inner = tile.along;
+    if (tile.pixels)
+        for (const model::Axis& tap : tile.pixels->tap_axes()) p.inner.push_back(tap);
     for (const TileReduction& r : tile.epilogue.reductions) p.passes.push_back(Pass{{r.node}});
     p.threads = tile.mainloop.threads();
     p.cluster = tile.scheduler.cluster * tile.scheduler.splits;

@@ -174,6 +174,24 @@ Size Window::steps(const Spec& spec) const {
     return slices() * images(spec) * strips(spec) * ceil_div(rows(spec), Size(int64_t{step}));
 }
 
+double clocks_of(const Spec& spec, const Window& w, const Target& target) {
+    // Fitted to an H200 at 128 x 64 x 64 outputs of 64 channels in groups of 8 to 64: what moves takes so many
+    // times as long as memory needs for it, and an SM multiplies so many pairs a clock.
+    constexpr double over_memory = 1.95, products_a_clock = 800;
+    constexpr int64_t many = 1 << 18;
+    const Correlation& c = w.correlation;
+    const Size all = w.images(spec) * w.rows(spec) * spec.extent(c.columns.output);
+    const auto outputs = static_cast<double>(all.is_constant() ? all.constant() : many);
+    const auto in = static_cast<double>(c.group_in * c.groups * w.parts * c.columns.stride * w.stride()),
+               out = static_cast<double>(c.group_out * c.groups);
+    const double bytes = 2 * outputs * (in + out),
+                 products = outputs * out *
+                            static_cast<double>(c.group_in * groups_together(c) * w.taps() * c.columns.taps);
+    const double moved = over_memory * bytes / target.tiles.memory_bytes_a_clock,
+                 multiplied = products / products_a_clock / target.sms;
+    return std::hypot(moved, multiplied);
+}
+
 std::variant<Window, std::string> window_of(const Spec& spec, const Correlation& c, const Size& row,
                                             const Target& target) {
     const int64_t whole = groups_together(c);

@@ -52,6 +52,9 @@ struct Window {
 std::variant<Window, std::string> window_of(const model::Spec& spec, const Correlation& correlation,
                                             const model::Size& row, const Target& target);
 
+/// Clocks of a launch, about; of many outputs where their number is open.
+double clocks_of(const model::Spec& spec, const Window& window, const Target& target);
+
 /// Bytes between pixels of so many channels in shared memory, as TMA swizzles them.
 int64_t pixel_pitch(int64_t channels);
 /// Groups whose channels, in and out, are multiples of 8 together.

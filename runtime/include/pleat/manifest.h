@@ -61,6 +61,10 @@ struct Manifest {
         SizeProgram extent, stride;  // in elements; the first axis's stride is 1
         int box = 1;                 // elements of it that one copy moves...
         bool clipped = false;        // ...no more than there are
+        /// Along it lie `outputs` windows, `every` apart, of which the first begins at `first` (im2col mode).
+        bool windows = false;
+        int first = 0, every = 1;
+        SizeProgram outputs;
     };
     /// A tensor map (CUtensorMap): how the tensor memory accelerator walks a tensor, or a part of the workspace.
     struct TensorMap {
@@ -70,6 +74,8 @@ struct Manifest {
         bool tf32 = false;          // f32 is rounded to TF32, to nearest even, on its way to shared memory
         int swizzle = 0;            // bytes: 0, 32, 64 or 128
         std::vector<MapAxis> axes;  // innermost first
+        /// Axes along which windows lie: copies bring pixel after pixel, the last axis's box of them.
+        size_t windows = 0;
     };
     struct Launch {
         std::string function;  // extern "C" name

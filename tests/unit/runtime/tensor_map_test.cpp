@@ -166,6 +166,44 @@ TEST_CASE("along one element any stride will do, and of nothing one element is e
     CHECK(t.f.launches.size() == 2);
 }
 
+TEST_CASE("windows along axes make a map of im2col mode") {
+    FakeState& f = fresh_fake();
+    FakeState::Function windows{"windows", {128}};
+    f.functions.push_back(&windows);
+    const Kernel k = Kernel::load(
+        {"pleat 1\nkernel pixels\nsource m.cu\nsymbol N dim 1 0\nsymbol H dim 1 0\nsymbol P dim 1 0\n"
+         "tensor X bf16 in 16 4\naxis X N N 28,H,*,96,*\naxis X H H 2688\naxis X W 28 96\naxis X C 96 1\n"
+         "launch windows grid 1 1 1 block 128 1 1 cluster 1 shared 0\n"
+         "args map:X:128:96;1;64|28;96;-1;1;28|H;2688;-3;2;P|N;H,2688,*;128\n",
+         "m.manifest",
+         {},
+         cubins,
+         nullptr},
+        Device::cuda(0));
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000000000)};
+    const auto launch = [&](long long n, long long h, long long outputs) {
+        const long long symbols[] = {n, h, outputs};
+        k.launch(Stream(), tensors, symbols, nullptr, nullptr);
+    };
+    launch(5, 31, 15);
+    REQUIRE(f.maps.size() == 1);
+    const FakeMap& m = f.maps[0];
+    CHECK(m.extents == std::vector<unsigned long long>{96, 28, 31, 5});
+    CHECK(m.strides == std::vector<unsigned long long>{192, 5376, 166656});
+    CHECK(m.box == std::vector<unsigned>{64, 128});  // channels and pixels
+    CHECK(m.element_strides == std::vector<unsigned>{1, 1, 2, 1});
+    CHECK(m.first == std::vector<int>{-1, -3});
+    CHECK(m.last == std::vector<int>{-1, -5});  // the last window of H begins at 25 of 30
+    launch(5, 31, 15);
+    CHECK(f.maps.size() == 1);
+    launch(5, 31, 16);  // of the same tensor one window more
+    REQUIRE(f.maps.size() == 2);
+    CHECK(f.maps[1].last == std::vector<int>{-1, -3});
+    CHECK(error_of([&] { launch(5, 400, 1); }) ==
+          "pixels: tensor X [N, H, W, C] has 1 windows along axis 2 of its map, of which the last begins -402 from "
+          "the end, which is not in [-128, 128) (TMA, launch windows; N = 5, H = 400, P = 1)");
+}
+
 TEST_CASE("a grid that is no multiple of its cluster is refused") {
     FakeState& f = fresh_fake();
     FakeState::Function odd{"odd", {8}};

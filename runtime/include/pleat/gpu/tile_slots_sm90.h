@@ -4,11 +4,12 @@
 #pragma once
 
 #include "pleat/gpu/in_step.h"
+#include "pleat/gpu/pixel_map.h"
 #include "pleat/gpu/step_factors.h"
 #include "pleat/gpu/tile_cast.h"
 #include "pleat/gpu/tile_order.h"
 #include "pleat/gpu/tile_parts.h"
-#include "pleat/gpu/tma.h"
+#include "pleat/gpu/tma_pixels.h"
 
 namespace pleat {
 
@@ -158,6 +159,19 @@ public:
             load_b_for(grid_rows, plain, box_place<Axes>(at)...);
         }
 
+        /// The rows' pixels from these places on, at one tap of their windows: 128 bytes of channels each.
+        template <class Channel, class Image, class... Outputs, class C, class N, class... Windows>
+            requires(sizeof...(Outputs) == sizeof...(Windows))
+        __device__ __forceinline__ void load_a(const PixelMap<Channel, Image, Outputs...>& map, const C& channel,
+                                               const N& image, const Windows&... windows) const {
+            static_assert(A == Major::k && a_bytes == Rows * 128);
+            static_assert((same<typename Windows::Output, Outputs> && ...),
+                          "pleat: windows stand in the order of the map");
+            const int from[] = {box_place<Channel>(channel), windows.first..., image_place<Image>(image)};
+            const unsigned short offsets[] = {windows.offset...};
+            tma_load_pixels(a, map, full, from, offsets);
+        }
+
     private:
         template <Reads reads, class... C>
         __device__ __forceinline__ void copy_a(const TensorMap& map, int first, C... others) const {
@@ -191,8 +205,9 @@ public:
         return InStep(counter, every, tile_stride());
     }
 
-    /// The producer's whole work: load(at, k, stage) asks for both operands of the k-th step. `pace`: which
-    /// clusters wait for one another (in_step.h), of a TileGrid. All threads of the producer.
+    /// The producer's whole work: load(at, k, stage) asks for both operands of the k-th step; or load(at), which
+    /// computes what is the same for a tile, returns what does. `pace`: which clusters wait for one another
+    /// (in_step.h), of a TileGrid. All threads of the producer.
     template <class Grid, class Load, class Pace = AtWill>
     __device__ __forceinline__ void produce(const Grid& grid, int steps, Load load, Pace pace = {}) {
         ask_first(grid, steps, load);
@@ -291,12 +306,20 @@ protected:
         barriers_ready();
     }
 
+    /// What asks for the steps of a tile.
+    template <class Load>
+    __device__ __forceinline__ static auto of_tile(const Load& load, const TileAt& at) {
+        if constexpr (requires { load(at); })
+            return load(at);
+        else
+            return [&](int k, const Stage& stage) { load(at, k, stage); };
+    }
     /// Asks for the operands of a slot that is empty.
     template <class Load>
-    __device__ __forceinline__ void ask(const TileAt& at, int k, int slot, const Load& load) {
+    __device__ __forceinline__ void ask(int k, int slot, const Load& load) {
         full_[slot].expect(arriving_);
         unsigned char* to = stages_ + slot * stage_bytes;
-        load(at, k, Stage{to, to + a_bytes, full_[slot]});
+        load(k, Stage{to, to + a_bytes, full_[slot]});
     }
     /// What comes first a block asks for before anything else, with the one barrier that takes: instructions come
     /// from memory one line after the other, and the operands take longer than all else that a block has to make
@@ -309,7 +332,8 @@ protected:
                 auto share = share_of(grid, steps);
                 TileAt at;
                 make_first_barrier();
-                if (share.some() && tile_soon(clusters(grid), share.id(), at)) ask(at, first_step(share), 0, load);
+                if (share.some() && tile_soon(clusters(grid), share.id(), at))
+                    ask(first_step(share), 0, of_tile(load, at));
                 make_other_barriers();
             }
             first_warp_is_ready<threads>();
@@ -333,10 +357,11 @@ protected:
         while (some) {
             if (found) {
                 const int end = share.end();
+                const auto load_step = of_tile(load, at);
 #pragma unroll 1
                 for (int k = first_step(share) + asked * Splits; k < end; k += Splits) {
                     empty_[slot].wait_cluster(parity);
-                    ask(at, k, slot, load);
+                    ask(k, slot, load_step);
                     advance(slot, parity);
                 }
                 asked = 0;

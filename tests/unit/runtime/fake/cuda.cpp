@@ -176,6 +176,29 @@ int cuTensorMapEncodeTiled(void* map, int type, unsigned axes, void* address, co
     std::memcpy(map, &number, sizeof number);
     return 0;
 }
+int cuTensorMapEncodeIm2col(void* map, int type, unsigned axes, void* address, const uint64_t* extents,
+                            const uint64_t* strides, const int* first, const int* last, unsigned channels,
+                            unsigned pixels, const unsigned* every, int interleave, int swizzle, int l2_promotion,
+                            int outside) {
+    const unsigned box[] = {channels, pixels};
+    if (const int r = called("cuTensorMapEncodeIm2col")) return r;
+    state.maps.push_back({type,
+                          interleave,
+                          swizzle,
+                          l2_promotion,
+                          outside,
+                          address,
+                          {extents, extents + axes},
+                          {strides, strides + (axes - 1)},
+                          {box, box + 2},
+                          {every, every + axes},
+                          {first, first + (axes - 2)},
+                          {last, last + (axes - 2)}});
+    std::memset(map, 0, 128);
+    const unsigned long long number = state.maps.size();
+    std::memcpy(map, &number, sizeof number);
+    return 0;
+}
 int cuMemAlloc_v2(unsigned long long* at, size_t n) {
     if (const int r = called("cuMemAlloc")) return r;
     *at = reinterpret_cast<unsigned long long>(std::aligned_alloc(256, (n + 255) / 256 * 256));

@@ -20,6 +20,7 @@ struct FakeMap {
     void* address;
     std::vector<unsigned long long> extents, strides;
     std::vector<unsigned> box, element_strides;
+    std::vector<int> first = {}, last = {};  // corners of im2col mode
 };
 
 struct FakeState {

@@ -1,0 +1,157 @@
+// What the producer of a tile asks for where rows are pixels at which windows lie (pixels.h): a step is some
+// channels of one tap. Knows no stages.
+#include <algorithm>
+#include <utility>
+
+#include "codegen/style.h"
+#include "families/gemm/emit.h"
+#include "layout/access.h"
+#include "plan/axes.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using schedule::Pixels;
+using schedule::Tile;
+using schedule::WindowAxis;
+
+namespace {
+
+/// Innermost first, as TMA counts axes.
+std::vector<WindowAxis> inner_first(const Pixels& pixels) {
+    std::vector<WindowAxis> windows = pixels.windows;
+    std::reverse(windows.begin(), windows.end());
+    return windows;
+}
+
+const std::string& place_of(const Env& env, const Axis& axis) {
+    const auto at =
+        std::find_if(env.places.begin(), env.places.end(), [&](const Place& p) { return p.axis == axis; });
+    return at->code;
+}
+
+}  // namespace
+
+/// The dim of the images' number.
+std::string TileEmitter::image_type() const {
+    const std::vector<Axis>& images = gemm_.tile.pixels->images;
+    if (images.empty()) return "pleat::OneImage";
+    return images.size() == 1 ? type_of(spec_, images.front()) : joint_of(images);
+}
+
+/// ... and of all channels.
+std::string TileEmitter::channel_type() const {
+    const Tile& t = gemm_.tile;
+    if (t.pixels->group.empty()) return type_of(spec_, {t.depth.dim, 1, 0});
+    return joint_of({t.pixels->group.front(), t.depth});
+}
+
+/// The type of the number of a step, which counts the channels of one tap after another.
+std::string TileEmitter::tap_step_type() const {
+    const Tile& t = gemm_.tile;
+    std::vector<Axis> all = t.pixels->tap_axes();
+    all.push_back(t.depth);
+    return fmt::format("pleat::Fold<{}, {}>", all.size() == 1 ? type_of(spec_, {t.depth.dim, 1, 0}) : joint_of(all),
+                       t.mainloop.step);
+}
+
+void TileEmitter::declare_pixel_map() {
+    const Tile& t = gemm_.tile;
+    const Pixels& pixels = *t.pixels;
+    LaunchArgument map{.kind = LaunchArgument::Kind::map, .tensor = t.a.tensor};
+    std::string types = fmt::format("{}, {}", channel_type(), image_type());
+    map.axes.push_back({pixels.channels, 1, t.mainloop.step});
+    for (const WindowAxis& w : inner_first(pixels)) {
+        map.axes.push_back({spec_.extent(w.input), w.step});
+        map.axes.back().windows = AxisWindows{w.first, w.stride, spec_.extent(w.output)};
+        types += ", " + type_of(spec_, w.output);
+    }
+    const model::Size stride =
+        pixels.images.empty()
+            ? map.axes.back().stride * map.axes.back().extent
+            : *layout::stride_along(spec_.tensors[static_cast<size_t>(t.a.tensor)], pixels.images.back());
+    map.axes.push_back({schedule::product(spec_, pixels.images), stride, t.mainloop.rows});
+    const std::string name = spec_.tensors[static_cast<size_t>(t.a.tensor)].name + "_map";
+    parameters_.push_back(fmt::format("const __grid_constant__ pleat::PixelMap<{}> {}", types, name));
+    maps_.push_back(name);
+    arguments_.push_back(map);
+}
+
+/// Where the windows of a tile's first row lie: the places of its dims, and the images' number.
+std::string TileEmitter::declare_first_pixel(Env& env) {
+    const Tile& t = gemm_.tile;
+    std::string left = names_.local("first");
+    out_.line("const int {} = {} * {};", left, number(tile_.at + ".row"), t.mainloop.rows);
+    const auto declare = [&](const Axis& axis, const std::string& value) {
+        const std::string name = names_.variable(spec_.dims[static_cast<size_t>(axis.dim)].name);
+        out_.line("const {} {}({});", type_of(spec_, axis), name, value);
+        env.places.push_back({axis, name, name, false});
+    };
+    const std::vector<Axis>& images = t.pixels->images;
+    const std::vector<WindowAxis> windows = inner_first(*t.pixels);
+    for (const WindowAxis& w : windows) {
+        const bool last = images.empty() && &w == &windows.back();
+        if (last) {
+            declare(w.output, left);
+            continue;
+        }
+        const std::string extent = tile_count(spec_.extent(w.output)), above = names_.fresh("above");
+        declare(w.output, fmt::format("{} % {}", left, extent));
+        out_.line("const int {} = {} / {};", above, left, extent);
+        left = above;
+    }
+    if (images.empty()) return "pleat::OneImage()";
+    const std::string image = names_.local("image");
+    out_.line("const {} {}({});", image_type(), image, left);
+    return image;
+}
+
+/// The channels of a step, and the taps as places of their dims.
+std::string TileEmitter::declare_tap(Env& env) {
+    const Tile& t = gemm_.tile;
+    const int64_t chunks = model::ceil_div(t.pixels->group_channels, t.mainloop.step);
+    const std::string step = number(tile_.k), channels = names_.local("channels");
+    if (const std::vector<Axis> taps = t.pixels->tap_axes(); !taps.empty())
+        declare_places(out_, env, taps, chunks == 1 ? step : fmt::format("{} / {}", step, chunks));
+    const std::string chunk = chunks == 1 ? "0" : fmt::format("{} % {}", step, chunks);
+    out_.line("const auto {} = {};", channels, tile_place({t.depth.dim, t.mainloop.step, 0}, chunk));
+    return channels;
+}
+
+/// What a tile's first row needs is found once a tile: who asks for a step has little time.
+void TileEmitter::emit_pixel_loads(const Env& of_batch) {
+    const Tile& t = gemm_.tile;
+    const Pixels& pixels = *t.pixels;
+    Env env = of_batch;
+    const std::string image = declare_first_pixel(env);
+    std::vector<std::string> along;
+    for (const WindowAxis& w : inner_first(pixels)) {
+        along.push_back(names_.local("Along" + spec_.dims[static_cast<size_t>(w.output.dim)].name));
+        const std::string type =
+            fmt::format("pleat::WindowsAlong<{}, {}, {}, {}, {}, {}>", type_of(spec_, w.output),
+                        w.tap ? type_of(spec_, *w.tap) : "pleat::OneTap", w.taps, w.stride,
+                        w.flipped ? -w.dilation : w.dilation, w.first);
+        out_.line(alias(along.back(), type, 4 * out_.depth()));
+    }
+    std::string kept = fmt::format("[&, {}", tile_.at);
+    for (const Place& p : env.places) kept += ", " + p.code;
+    if (!pixels.images.empty()) kept += ", " + image;
+    out_.open(fmt::format("return {}]({} {}, const auto& {}) {{", kept, step_type(), tile_.k, tile_.stage));
+    const std::string channels = declare_tap(env);
+    std::string from = channels;
+    if (!pixels.group.empty())
+        from = fmt::format("{}({}.get() * {} + {} * {})", channel_type(), place_of(env, pixels.group.front()),
+                           pixels.group_channels, number(channels), t.mainloop.step);
+    std::vector<std::string> list{spec_.tensors[static_cast<size_t>(t.a.tensor)].name + "_map", from, image};
+    size_t i = 0;
+    for (const WindowAxis& w : inner_first(pixels))
+        list.push_back(fmt::format("{}({}{})", along[i++], place_of(env, w.output),
+                                   w.tap ? ", " + place_of(env, *w.tap) : ""));
+    out_.line(packed(fmt::format("{}.load_a(", tile_.stage), list, ");", ",", 4 * out_.depth()));
+    const std::string all = std::exchange(tile_.k, channels);
+    emit_load_of(t, env, false);
+    tile_.k = all;
+    out_.close("};");
+}
+
+}  // namespace pleat::emit
