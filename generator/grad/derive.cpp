@@ -16,11 +16,13 @@ namespace pleat::grad {
 
 namespace {
 
-/// Factors that terms share after a value was replaced, taken out again.
+/// Factors that terms share after a value was replaced, and those that go along no axis of a sum, taken out again.
 Id refactored(Algebra& a, Id root) {
     std::unordered_map<Id, Id> done;
     const auto one = [&](Id made, Id) {
         const Term t = a[made];
+        if (t.op == Op::reduce && t.reduction == Reduction::sum && t.kind == Kind::real)
+            return a.total(t.args[0], domain_of(t.axes));
         return t.op == Op::sum ? a.sum(t.args) : made;
     };
     return a.rewritten(root, one, done);
@@ -65,7 +67,8 @@ public:
         for (const Gradient& g : reversed.gradients) sinks_.push_back(sink(g));
         if (!(options_.with_forward ? in_one() : save())) return std::nullopt;
         for (Sink& s : sinks_) s.value = refactored(a_, s.value);
-        take_scale_sums();
+        take_sums_at_once();
+        note_apart();
         drop_identities();
         add_to();
         return finish();
@@ -204,18 +207,39 @@ private:
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, sums);
     }
 
-    /// Where attention's gradient is one launch with that: what is summed of its scores beside them becomes sums of
-    /// what it stores.
-    void take_scale_sums() {
-        const auto planes = [&](const std::vector<Sink>& sinks) {
-            const std::vector<Launch> all = launches_of(a_, tensors_, values_of(sinks));
-            return std::count_if(all.begin(), all.end(), [](const Launch& l) { return l.plane.has_value(); });
-        };
-        const std::unordered_map<Id, Id> by = scale_sums(a_, values_of(sinks_));
+    /// How many launches take all products of attention's gradient.
+    std::ptrdiff_t planes(const std::vector<Sink>& sinks) const {
+        const std::vector<Launch> all = launches_of(a_, tensors_, values_of(sinks));
+        return std::count_if(all.begin(), all.end(), [](const Launch& l) { return l.plane.has_value(); });
+    }
+
+    /// Where attention's gradient is one launch with that: sums of its elements go over all their places at once.
+    void take_sums_at_once() {
+        const std::unordered_map<Id, Id> by = sums_at_once(a_, values_of(sinks_));
         if (by.empty()) return;
         std::vector<Sink> sinks = sinks_;
         for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
         if (planes(sinks) > planes(sinks_)) sinks_ = std::move(sinks);
+    }
+
+    /// Says which gradients take attention's one launch apart.
+    void note_apart() {
+        std::vector<Sink> order = sinks_, kept;
+        std::stable_partition(order.begin(), order.end(),
+                              [&](const Sink& s) { return a_[s.value].op == Op::contract; });
+        std::ptrdiff_t most = 0;
+        for (const Sink& s : order) {
+            kept.push_back(s);
+            const std::ptrdiff_t now = planes(kept);
+            if (now < most) {
+                out_.notes.push_back(fmt::format(
+                    "{} is no sum along the keys or the queries: with it attention's gradient is several launches, "
+                    "and a value for each query and key passes through workspace",
+                    name(s.tensor)));
+                kept.pop_back();
+            }
+            most = std::max(most, now);
+        }
     }
 
     /// Products that follow from a stored product with positive factors of fewer axes: acc of acc * R.

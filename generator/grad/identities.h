@@ -15,10 +15,8 @@ namespace pleat::grad {
 /// pass reads, and tensors that hold them. Returns the sums and what stands for them in the roots.
 std::unordered_map<Id, Id> dot_products(Algebra& a, const std::vector<Id>& roots, const std::map<Id, Id>& held);
 
-/// Sums of a plane's elements times the product that made them, as the gradient of a learned scale of attention's
-/// scores: with s = contract(q, k, E) and o = contract(w, k, T), the sum of w s along T and more is that of q o
-/// along E and more. What stands for such sums, and for products from which a factor that may be 0 goes out, so
-/// that o is without it; empty if there is none.
-std::unordered_map<Id, Id> scale_sums(Algebra& a, const std::vector<Id>& roots);
+/// Sums of multiples of sums, as the gradient of a slope of attention's scores is one over places of one over
+/// batches: what stands for each of them as a sum over all of these at once.
+std::unordered_map<Id, Id> sums_at_once(Algebra& a, const std::vector<Id>& roots);
 
 }  // namespace pleat::grad

@@ -123,12 +123,19 @@ private:
             own.push_back({tensor, {}, a_.replaced(id, by)});
             std::erase_if(sinks, [&, tensor = tensor](const Sink& s) { return s.tensor == tensor; });
         }
+        for (const Id total : plane.totals) {
+            const Term t = a_[total];
+            const Id terms = unmasked(a_, a_.replaced(t.args[0], by));
+            own.push_back({workspace_.at(total), {}, a_.reduce(Reduction::sum, terms, t.axes)});
+            std::erase_if(sinks, [&](const Sink& s) { return s.tensor == own.back().tensor; });
+        }
         put(own, "_attention");
         for (const auto& [id, tensor] : workspace_.all())
             if (levels_.of(id) == at && levels_.plane_product_of_rows(id) >= 0)
                 by[id] = a_.read(tensor, a_[id].domain, Kind::real);
         for (const Plane::Weighted& w : plane.weighted)
             by[w.product] = a_.read(workspace_.at(w.product), a_[w.product].domain, Kind::real);
+        for (const Id total : plane.totals) by[total] = a_.read(workspace_.at(total), a_[total].domain, Kind::real);
         for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
     }
 

@@ -29,9 +29,17 @@ Id viewed(const Algebra& a, Id operand) {
 
 namespace {
 
+bool is_of_params(const Algebra& a, Id id) {
+    return !a.contains(id, [](const Term& t) {
+        return t.op != Op::number && t.op != Op::param && t.op != Op::extent && t.op != Op::sum &&
+               t.op != Op::product;
+    });
+}
+
 /// Finite wherever products and tensors are: sums, products and functions without poles.
 bool is_finite(const Algebra& a, Id id) {
     const Term& t = a[id];
+    if (t.kind != Kind::real) return true;
     const auto all = [&](size_t first) {
         return std::all_of(t.args.begin() + static_cast<std::ptrdiff_t>(first), t.args.end(),
                            [&](Id arg) { return is_finite(a, arg); });
@@ -44,11 +52,15 @@ bool is_finite(const Algebra& a, Id id) {
         case Op::coordinate:
         case Op::extent:
         case Op::contract:
+        case Op::uniform:
             return true;
         case Op::sum:
             return all(0);
         case Op::product:
-            return all(0) && std::all_of(t.powers.begin(), t.powers.end(), [](int p) { return p > 0; });
+            // Params are what their caller makes them.
+            return all(0) && std::all_of(t.args.begin(), t.args.end(), [&](const Id& arg) {
+                       return t.powers[static_cast<size_t>(&arg - t.args.data())] > 0 || is_of_params(a, arg);
+                   });
         case Op::call:
             if (t.fn == Fn::rsqrt) return a[t.args[0]].op == Op::extent;
             return t.fn == Fn::tanh || t.fn == Fn::sigmoid;
@@ -71,7 +83,7 @@ bool is_nothing_unless(const Algebra& a, Id condition, Id value) {
         const auto power = [&](auto arg) { return t.powers[static_cast<size_t>(arg - t.args.begin())]; };
         if (nothing == t.args.end() || power(nothing) < 1) return false;
         for (auto arg = t.args.begin(); arg != t.args.end(); ++arg)
-            if (arg != nothing && (power(arg) < 1 || !is_finite(a, *arg))) return false;
+            if (arg != nothing && ((power(arg) < 1 && !is_of_params(a, *arg)) || !is_finite(a, *arg))) return false;
         return true;
     }
     if (t.op != Op::call || t.fn != Fn::exp || a[t.args[0]].op != Op::sum) return false;
@@ -131,7 +143,8 @@ private:
     }
 
     std::optional<Plane> plane_of(const std::set<Id>& first) const {
-        Plane plane{{first.begin(), first.end()}, {}, {}};
+        Plane plane;
+        plane.first.assign(first.begin(), first.end());
         for (const Id product : products_)
             for (const size_t side : {size_t{0}, size_t{1}}) {
                 const std::set<Id> of = direct(a_[product].args[side]);
@@ -167,7 +180,7 @@ private:
     }
 
     /// One product of weights goes along the keys and two along the queries.
-    bool along_one_plane(const Plane& plane) const {
+    bool along_one_plane(Plane& plane) const {
         std::vector<Domain> along;
         for (const Plane::Weighted& w : plane.weighted) along.push_back(domain_of(a_[w.product].axes));
         size_t keys = 3;
@@ -175,6 +188,8 @@ private:
             if (along[(i + 1) % 3] == along[(i + 2) % 3] && !(along[i] == along[(i + 1) % 3])) keys = i;
         if (keys == 3 || along[keys].axes().size() != 1 || !along[keys].axes().front().whole()) return false;
         const Domain& queries = along[(keys + 1) % 3];
+        plane.keys = along[keys];
+        plane.queries = queries;
         // Of few keys a tile each would go through all of the queries alone.
         if (tensors_.static_extents(along[keys]) && queries.axes().size() == 1 &&
             a_[plane.weighted[keys].product].domain.covers(queries) && !shares_batch(plane))
@@ -212,8 +227,19 @@ private:
         return true;
     }
 
-    /// Does anything but the weights need one of the first two, or the plane itself what follows from it?
-    bool is_used_elsewhere(const Plane& plane) const {
+    /// Is it a sum of the plane's elements along its keys or its queries, and maybe more?
+    bool is_total(const Plane& plane, Id id) const {
+        const Term& t = a_[id];
+        if (t.op != Op::reduce || t.reduction != Reduction::sum || t.kind != Kind::real) return false;
+        const std::set<Id> first(plane.first.begin(), plane.first.end()), of = direct(t.args[0]);
+        if (of.empty() || !std::includes(first.begin(), first.end(), of.begin(), of.end())) return false;
+        const Domain along = domain_of(t.axes);
+        return along.covers(plane.keys) || along.covers(plane.queries);
+    }
+
+    /// Does anything but the weights and totals need one of the first two, or the plane itself what follows from
+    /// it?
+    bool is_used_elsewhere(Plane& plane) const {
         std::set<Id> seen;
         std::vector<Id> open = roots_;
         const auto weighted = [&](Id id) {
@@ -226,7 +252,10 @@ private:
             if (!seen.insert(id).second) continue;
             if (std::find(plane.first.begin(), plane.first.end(), id) != plane.first.end()) return true;
             const auto own = weighted(id);
-            if (own != plane.weighted.end()) {
+            if (is_total(plane, id)) {
+                plane.totals.push_back(id);
+                for (const Id part : rows_of(a_[id].args[0])) open.push_back(part);
+            } else if (own != plane.weighted.end()) {
                 open.push_back(a_[id].args[1 - own->weights]);
                 for (const Id part : rows_of(a_[id].args[own->weights])) open.push_back(part);
             } else {
@@ -237,9 +266,10 @@ private:
         for (const Plane::Weighted& w : plane.weighted)
             made.insert(made.end(), a_[w.product].args.begin(), a_[w.product].args.end());
         const std::vector<Id> below = a_.below(made);
-        return std::any_of(plane.weighted.begin(), plane.weighted.end(), [&](const Plane::Weighted& w) {
-            return std::binary_search(below.begin(), below.end(), w.product);
-        });
+        const auto is_below = [&](Id id) { return std::binary_search(below.begin(), below.end(), id); };
+        return std::any_of(plane.weighted.begin(), plane.weighted.end(),
+                           [&](const Plane::Weighted& w) { return is_below(w.product); }) ||
+               std::any_of(plane.totals.begin(), plane.totals.end(), is_below);
     }
 
     /// What weights are made of that stands for itself: reductions, and values at other places.
@@ -278,6 +308,17 @@ std::unordered_map<Id, Id> parted_by_examples(Algebra& a, const Tensors& tensors
         if (tensors.static_extents(domain_of({*outer})) || tensors.static_extents(domain_of({rest}))) continue;
         const Axis low{outer->dim, 1, examples}, high{outer->dim, examples, 0};
         by[w.product] = a.reduce(Reduction::sum, a.contract(t.args[0], t.args[1], {low, rest}), {high});
+    }
+    return by;
+}
+
+std::unordered_map<Id, Id> totals_in_steps(Algebra& a, const Plane& plane) {
+    std::unordered_map<Id, Id> by;
+    for (const Id id : plane.totals) {
+        const Term t = a[id];
+        const Domain along = domain_of(t.axes), &first = along.covers(plane.keys) ? plane.keys : plane.queries;
+        if (along == first) continue;
+        by[id] = a.total(a.total(t.args[0], first), model::minus(along, first));
     }
     return by;
 }

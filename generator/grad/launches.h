@@ -28,6 +28,8 @@ struct Plane {
     std::vector<Id> first;                    // q k' and do v', in either order
     std::vector<Weighted> weighted;           // along the keys, or along the queries
     std::vector<Id> transposed;               // operands of the first two that do not lie along what these contract
+    Domain keys, queries;                     // what the weighted go along
+    std::vector<Id> totals;                   // sums of the plane's elements along one of these, and maybe more
     model::Dtype dtype = model::Dtype::bf16;  // of operands, to which weights are rounded
 };
 
@@ -39,6 +41,10 @@ Id unmasked(Algebra& a, Id weights);
 /// these products as sums of partial sums, each over two examples, so that a launch has more blocks than the
 /// weights have tiles. Returns what stands for the products.
 std::unordered_map<Id, Id> parted_by_examples(Algebra& a, const Tensors& tensors, const Plane& plane);
+
+/// The totals of a plane as sums of sums along its keys, or along its queries, which the launch leaves: gradients
+/// of what the scores read for a head, a query or a key. Returns what stands for those that go along more.
+std::unordered_map<Id, Id> totals_in_steps(Algebra& a, const Plane& plane);
 
 struct Launch {
     std::vector<Id> products;  // those of a plane, or one

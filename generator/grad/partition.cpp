@@ -27,17 +27,13 @@ public:
           crossing_(a, tensors, workspace_, levels_) {}
 
     Partition run() {
+        replace([&](const Plane& plane) { return totals_in_steps(a_, plane); });
         simplify_products(a_, tensors_, sinks_);
-        std::vector<Id> roots = values_of(sinks_);
-        for (const Id id : a_.below(roots))
+        for (const Id id : a_.below(values_of(sinks_)))
             if (a_[id].op == Op::read) given_.insert(a_[id].which);
-        for (const Launch& found : launches_of(a_, tensors_, roots)) {
-            if (!found.plane) continue;
-            const auto by = parted_by_examples(a_, tensors_, *found.plane);
-            for (size_t i = 0; i < sinks_.size(); ++i)
-                roots[i] = sinks_[i].value = a_.replaced(sinks_[i].value, by);
-        }
-        levels_.set(launches_of(a_, tensors_, roots));
+        replace([&](const Plane& plane) { return totals_in_steps(a_, plane); });
+        replace([&](const Plane& plane) { return parted_by_examples(a_, tensors_, plane); });
+        levels_.set(launches_of(a_, tensors_, values_of(sinks_)));
         if (levels_.launches().empty()) {
             placed_.kernels[-1] = sinks_;
             return written();
@@ -64,6 +60,14 @@ public:
     }
 
 private:
+    /// What stands for values of each plane.
+    void replace(const std::function<std::unordered_map<Id, Id>(const Plane&)>& of) {
+        for (const Launch& found : launches_of(a_, tensors_, values_of(sinks_))) {
+            if (!found.plane) continue;
+            const std::unordered_map<Id, Id> by = of(*found.plane);
+            for (Sink& s : sinks_) s.value = a_.replaced(s.value, by);
+        }
+    }
     Partition written() { return {kernels_of(a_, tensors_, levels_, workspace_, customs_, names_, placed_)}; }
 
     /// Does a kernel of its own behind the product store it?
@@ -156,6 +160,7 @@ private:
             for (const Id operand : std::vector<Id>(a_[product].args))
                 if (a_[viewed(a_, operand)].op != Op::read) workspace_.keep(core(a_, operand), dtype);
         for (const Id operand : plane.transposed) keep_transposed(operand);
+        for (const Id total : plane.totals) workspace_.keep(total, "f32", "SUM");
         // What multiplies one operand of a first product gives the gradient of the other.
         for (const Plane::Weighted& w : plane.weighted)
             for (const Id product : plane.first)

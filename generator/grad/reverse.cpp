@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "grad/adjoints.h"
 #include "grad/transpose.h"
@@ -56,6 +57,7 @@ public:
         given_ = given;
         const std::vector<Id> order = a_.below(roots);
         mark_active(order, wrt);
+        forward_terms_.insert(order.begin(), order.end());
         for (const Stored& s : forward_.stores)
             if (std::find(of.begin(), of.end(), s.tensor) != of.end()) seed(s, given.at(s.tensor));
         for (auto at = order.rbegin(); at != order.rend(); ++at)
@@ -350,7 +352,7 @@ private:
                 return give(x, a_.product({a_.number(2), g, a_.minus(x, mean), a_.power(count(), -1)}), along);
             }
             case Reduction::logsumexp:
-                return give(x, a_.product({g, a_.call(Fn::exp, {a_.minus(x, id)})}), along);
+                return give(x, of_logsumexp(id, x, g), along);
             case Reduction::maximum:
             case Reduction::minimum: {
                 const Id hit = a_.compare(Fn::equal, x, id);
@@ -360,6 +362,14 @@ private:
             case Reduction::product:
                 return factors(x, t, g);
         }
+    }
+
+    /// Where the forward asks for rows of which all is -inf, their gradient is 0; exp(x - id) is NaN there.
+    Id of_logsumexp(Id id, Id x, Id g) {
+        const Id made = a_.product({g, a_.call(Fn::exp, {a_.minus(x, id)})});
+        const Id none = a_.compare(Fn::equal, id, a_.number(-std::numeric_limits<double>::infinity()));
+        const bool guarded = a_[made].op == Op::select && a_[made].args[0] == none;
+        return !forward_terms_.contains(none) || guarded ? made : a_.select(none, a_.zero(), made);
     }
 
     /// A factor's gradient is the product of the others. With the zeros counted and left out of the product, that
@@ -501,7 +511,7 @@ private:
     Algebra& a_;
     const Forward& forward_;
     Diagnostics& diagnostics_;
-    std::set<Id> active_;
+    std::set<Id> active_, forward_terms_;
     std::map<Id, std::vector<Part>> adjoint_;
     std::map<Id, std::map<int, Id>> results_;  // gradients of what an apply stores
     std::map<int, Id> given_;

@@ -35,6 +35,8 @@ public:
         std::set<Id> needed, seen;
         for (const Id g : gradients) need(g, forward, needed, seen);
         const std::vector<Id> nodes = a_.below({needed.begin(), needed.end()});
+        for (const Id id : of_forward)
+            if (a_[id].op == Op::contract) find_weights(a_[id]);
         for (const Id n : nodes) largest_ = std::max(largest_, tensors_.elements(a_[n].domain));
         Network net;
         const int source = net.node(), sink = net.node();
@@ -59,6 +61,25 @@ public:
     }
 
 private:
+    /// Of attention's second product: what lies between the two, from the first one's result to the rounded
+    /// weights, which one launch has in registers.
+    void find_weights(const Term& product) {
+        for (const Id operand : product.args) {
+            if (a_[operand].op != Op::cast) continue;
+            std::vector<Id> elements;
+            bool softmax = false;
+            for (const Id id : a_.below(
+                     {operand}, [](const Term& t, size_t) { return t.op != Op::contract && t.op != Op::reduce; })) {
+                const Term& t = a_[id];
+                softmax = softmax ||
+                          (t.op == Op::reduce && t.reduction == Reduction::logsumexp && t.axes == product.axes);
+                const bool of_product = a_.contains(id, [](const Term& part) { return part.op == Op::contract; });
+                if (of_product && meets(t.domain, product.axes)) elements.push_back(id);
+            }
+            if (softmax) on_chip_.insert(elements.begin(), elements.end());
+        }
+    }
+
     void need(Id id, const std::set<Id>& forward, std::set<Id>& needed, std::set<Id>& seen) const {
         const Term& t = a_[id];
         if (!seen.insert(id).second || leaf(t)) return;
@@ -99,6 +120,7 @@ private:
         if (t.op == Op::subscript &&
             (a_[t.args[0]].op == Op::read || a_[t.args[0]].op == Op::contract || a_[t.args[0]].op == Op::reduce))
             return Network::unbounded;
+        if (on_chip_.contains(n)) return Network::unbounded;
         return 2 * count * (count < largest_ ? 4 : 2);
     }
 
@@ -172,6 +194,7 @@ private:
     const std::map<Id, int>& stored_;
     const std::set<int>& lost_;
     const SavePolicy& policy_;
+    std::set<Id> on_chip_;
     double largest_ = 1;
 };
 

@@ -205,7 +205,9 @@ private:
         bool each = false, by_param = false;
         for (size_t i = 0; i < t.args.size(); ++i) {
             each = each || (!a_[t.args[i]].domain.empty() && t.powers[i] > 0);
-            by_param = by_param || (a_[t.args[i]].op == Op::param && t.powers[i] < 0);
+            const Term& factor = a_[t.args[i]];
+            const bool param = factor.op == Op::param || (factor.op == Op::sum && factor.domain.empty());
+            by_param = by_param || (param && factor.kind == Kind::real && t.powers[i] < 0);
         }
         return each && by_param;
     }

@@ -148,17 +148,67 @@ private:
         a.reads_keys = reads_keys(softmax_.raw);
         for (const NodeId condition : softmax_.mask.conditions)
             a.reads_keys = a.reads_keys || (!softmax_.mask.exact && reads_keys(condition));
+        if (softmax_.multiplies(graph_)) make_multiplier();
+        bool found = false;
         a.result = kernel_;
         a.result.contractions.clear();
         KernelPart behind(kernel_, a.result);
         behind.put(softmax_.weights, behind.add(read_of(*a.spec, a.weights), softmax_.weights));
         behind.put(softmax_.lse, behind.add(read_of(*a.spec, a.lse), softmax_.lse));
+        for (const model::Store& s : kernel_.stores)
+            for (const NodeId value : s.values()) found = found || needs(graph_, value, softmax_.second);
+        if (!found) throw Untiled{"no stage needs the product of the softmax and the values"};
+        a.result.contractions.push_back(behind.take(softmax_.second));
+        scale_result(behind);
         for (model::Store& s : a.result.stores) behind.take(s);
         for (model::Require& r : a.result.requires_) r.condition = behind.take(r.condition);
         behind.take_lets();
-        if (behind.taken(softmax_.second) < 0)
-            throw Untiled{"no stage needs the product of the softmax and the values"};
-        a.result.contractions.push_back(behind.taken(softmax_.second));
+    }
+    /// What multiplies all weights multiplies their sums, where it is not rounded; a sum of 0 stays 0.
+    void scale_result(KernelPart& behind) const {
+        const Graph& graph = attention_.result.graph;
+        NodeId now = behind.taken(softmax_.second);
+        for (const NodeId id : softmax_.scaled) {
+            const auto add = [&](Op op, model::Fn fn, model::Kind kind, std::vector<NodeId> args) {
+                Node node;
+                node.op = op;
+                node.fn = fn;
+                node.kind = kind;
+                node.args = std::move(args);
+                node.domain = graph[now].domain;
+                return behind.add(std::move(node), softmax_.second);
+            };
+            std::vector<NodeId> args = graph_[id].args;
+            for (NodeId& arg : args) arg = needs(graph_, arg, softmax_.probability) ? now : behind.take(arg);
+            const NodeId scaled = add(Op::pointwise, graph_[id].fn, model::Kind::real, args);
+            const NodeId zero = behind.add(Node{}, softmax_.second);
+            const NodeId none = add(Op::pointwise, model::Fn::equal, model::Kind::boolean, {now, zero});
+            now = add(Op::select, model::Fn::add, model::Kind::real, {none, now, scaled});
+        }
+        behind.put(softmax_.second, now);
+    }
+    /// The weights of a probability of 1.
+    void make_multiplier() {
+        Attention& a = attention_;
+        a.multiplier.name = kernel_.name + "_multiplier";
+        a.multiplier.where = kernel_.where;
+        a.multiplier.compute = kernel_.compute;
+        KernelPart taken(kernel_, a.multiplier);
+        Node one;
+        one.real = 1;
+        taken.put(softmax_.probability, taken.add(std::move(one), softmax_.probability));
+        // From the innermost on, which is the last.
+        for (size_t i = softmax_.scaled.size(); i-- > 0;) {
+            const Node& node = graph_[softmax_.scaled[i]];
+            taken.put(softmax_.scaled[i],
+                      taken.take(node.args[needs(graph_, node.args[0], softmax_.probability) ? 0 : 1]));
+        }
+        const NodeId weights = graph_[softmax_.weights].args[0];
+        a.multiplier.over.add(graph_[softmax_.scores].domain);
+        taken.store(a.scores, taken.take(weights), kernel_.where, "what the softmax is multiplied by");
+        a.multiplier.stores.back().domain = graph_[softmax_.scores].domain;
+        taken.take_lets();
+        a.multiplier_reads_keys = reads_keys(weights);
     }
     /// Do lengths bound the keys above, or other numbers that lie in memory or are the same for all rows?
     bool reads_bounds() const {
@@ -179,11 +229,11 @@ private:
         const Axis key{attention_.key.dim, 1, 0};
         bool found = false;
         visit(
-            graph_, value, [&](NodeId n) { return n == softmax_.first; },
+            graph_, value, [&](NodeId n) { return n == softmax_.first || n == softmax_.probability; },
             [&](NodeId n) {
                 const Node& node = graph_[n];
                 found = found || ((node.op == Op::read || node.op == Op::substitute) && n != softmax_.first &&
-                                  node.domain.overlaps(key));
+                                  n != softmax_.probability && node.domain.overlaps(key));
             });
         return found;
     }
@@ -192,9 +242,9 @@ private:
     /// several steps, for bounds that each row reads, or for lengths?
     bool takes_registers() const {
         const std::vector<KeyBound>& bounds = attention_.mask.bounds;
-        bool found = attention_.clears || std::any_of(bounds.begin(), bounds.end(), [](const KeyBound& b) {
-                         return b.rows == KeyBound::Rows::any;
-                     });
+        bool found = attention_.clears || attention_.multiplies() ||
+                     std::any_of(bounds.begin(), bounds.end(),
+                                 [](const KeyBound& b) { return b.rows == KeyBound::Rows::any; });
         visit(
             graph_, softmax_.raw, [&](NodeId n) { return n == softmax_.first; },
             [&](NodeId n) { found = found || (graph_[n].op == Op::pointwise && costly(graph_[n].fn)); });
@@ -270,10 +320,12 @@ private:
         const int64_t depth = model::ceil_div(small.depth_size(*a.spec).constant(), 64) * 64;
         const bool masked = !a.mask.conditions.empty();
         if (a.columns <= 64 && !a.reads_keys && !takes_registers()) forms.push_back({3, 128});
-        if (a.columns <= 128 && depth <= 128 && !masked && !a.reads_keys) forms.push_back({2, 176});
-        if (a.columns <= 128) forms.push_back({2, 128});
-        if (a.columns <= 192) forms.push_back({2, 96});
-        forms.push_back({2, 64});
+        if (a.columns <= 128 && depth <= 128 && !masked && !a.reads_keys && !a.multiplies())
+            forms.push_back({2, 176});
+        // What multiplies the softmax draws numbers, for which blocks of fewer keys leave registers.
+        if (a.columns <= 128 && !a.multiplies()) forms.push_back({2, 128});
+        if (a.columns <= 192 && !a.multiplies()) forms.push_back({2, 96});
+        if (a.columns <= 64 || !a.multiplies()) forms.push_back({2, 64});
         forms.push_back({2, 32});
         for (const Form& form : forms) {
             a.consumers = form.consumers;

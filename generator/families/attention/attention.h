@@ -22,7 +22,9 @@ struct Attention {
     model::Kernel clean;  // stores the scores as the softmax sees them where no key is masked, divided by `scale`
     model::Kernel seen;   // ... with what of the mask is no bound
     bool reads_keys = false;  // they read what lies along the keys
-    model::Kernel result;     // reads weights and lse: the second contraction and what follows it
+    bool multiplier_reads_keys = false;
+    model::Kernel multiplier;  // stores what the probabilities are multiplied by; no stores: they are the weights
+    model::Kernel result;      // reads weights and lse: the second contraction and what follows it
     double scale = 1;
     KeyMask mask;          // in the graph of `masked`
     model::Kernel masked;  // stores the scores with all of the mask
@@ -37,6 +39,7 @@ struct Attention {
     bool turns = true;    // consumers take turns
     bool clears = false;  // lengths bound the keys: values beyond them become 0
 
+    bool multiplies() const { return !multiplier.stores.empty(); }
     int64_t shared_bytes() const;
     /// Blocks of `consumers` times 64 rows.
     model::Size tiles() const;

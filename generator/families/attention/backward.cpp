@@ -36,7 +36,8 @@ namespace {
 constexpr int rows = 64;  // of a consumer
 constexpr int consumers = 2;
 constexpr int part_bytes = 64 * 128;
-// A thread's registers for sums and the two products of a block; weights of 128 columns take more beside them.
+// A thread's registers for sums and the two products of a block; weights of 128 columns, or that draw numbers, take
+// more beside them.
 constexpr int most_sums = 192, most_beside_many = 160;
 constexpr size_t most_values = 4;  // numbers of a column that come beside it
 
@@ -107,13 +108,16 @@ public:
             else
                 second_.push_back(second);
         }
-        return first_.size() == 2 && second_.size() == 3;
+        if (first_.size() != 2 || second_.size() != 3) return false;
+        totals_ = totals_of(kernel_, first_);
+        return true;
     }
 
     AttentionBackward run() {
         order_first();
         find_sides();
         check_weights();
+        check_totals();
         find_scores();
         // Both sums of the keys in one pass, or each in its own, which computes a product more.
         if (!choose_form({{0, 1}}) && !choose_form({{1}, {0}}))
@@ -138,6 +142,7 @@ private:
     std::vector<NodeId> first_;  // contractions: of the scores, and the other
     std::vector<Second> second_;
     std::vector<Second> of_keys_, of_queries_;  // in the order of the first ones' operands
+    std::vector<NodeId> totals_;                // sums of the plane's elements
     NodeId scores_ = -1;                        // that a mask makes -inf; -1: none does
     Axis query_, key_;
 
@@ -195,13 +200,38 @@ private:
         if (longest < 0) throw Untiled{"the queries are no whole dim"};
     }
     void check_weights() const {
-        const auto is_first = [&](NodeId n) { return n == first_[0] || n == first_[1]; };
         for (const Second& s : second_) {
             const Node& node = graph_[s.weights];
             if (node.op != Op::cast || (node.dtype != model::Dtype::bf16 && node.dtype != model::Dtype::f16))
                 throw Untiled{"weights are rounded to neither bf16 nor f16"};
             if (node.dtype != graph_[second_.front().weights].dtype) throw Untiled{"weights differ in dtype"};
-            visit(graph_, s.weights, is_first, [&](NodeId n) {
+            check_elements(s.weights);
+        }
+        for (const NodeId total : totals_) check_elements(graph_[total].args[0]);
+        const auto is_sum = [&](NodeId n) {
+            return std::find(totals_.begin(), totals_.end(), n) != totals_.end() ||
+                   std::any_of(second_.begin(), second_.end(), [&](const Second& s) { return s.contraction == n; });
+        };
+        for (const NodeId root : kernel_.effects())
+            visit(graph_, root, is_sum, [&](NodeId n) {
+                if (is_first(n)) throw Untiled{"a stage stores what no memory holds: scores or weights"};
+            });
+    }
+    void check_totals() const {
+        const std::vector<Axis>& keys = graph_[of_queries_.front().contraction].along;
+        const std::vector<Axis>& queries = graph_[of_keys_.front().contraction].along;
+        for (const NodeId total : totals_) {
+            const Domain along = axes_domain(graph_[total].along);
+            if (!(along == axes_domain(keys)) && !(along == axes_domain(queries)))
+                throw Untiled{"a sum of the plane's elements goes along neither the keys nor the queries alone"};
+        }
+    }
+    bool is_first(NodeId n) const { return n == first_[0] || n == first_[1]; }
+    /// Is a value computed of the first products' element at its own place?
+    void check_elements(NodeId value) const {
+        visit(
+            graph_, value, [&](NodeId n) { return is_first(n); },
+            [&](NodeId n) {
                 if (is_first(n)) return;
                 if (is_reduction(graph_[n])) throw Untiled{"weights need a reduction beside the two products"};
                 const bool elsewhere =
@@ -209,17 +239,6 @@ private:
                     (needs(graph_, graph_[n].args[0], first_[0]) || needs(graph_, graph_[n].args[0], first_[1]));
                 if (elsewhere) throw Untiled{"weights need a product at other places"};
             });
-        }
-        for (const NodeId root : kernel_.effects())
-            visit(
-                graph_, root,
-                [&](NodeId n) {
-                    return std::any_of(second_.begin(), second_.end(),
-                                       [&](const Second& s) { return s.contraction == n; });
-                },
-                [&](NodeId n) {
-                    if (is_first(n)) throw Untiled{"a stage stores what no memory holds: scores or weights"};
-                });
     }
 
     /// What a mask makes -inf, if all weights are then 0.
@@ -230,7 +249,9 @@ private:
             const Node& hidden = graph_[node.args[2]];
             if (hidden.op != Op::constant || !std::isinf(hidden.real) || hidden.real > 0) continue;
             const auto nothing = [&](const Second& s) { return is_nothing(graph_, s.weights, n); };
-            if (std::all_of(second_.begin(), second_.end(), nothing)) {
+            const auto adds_nothing = [&](NodeId total) { return is_nothing(graph_, graph_[total].args[0], n); };
+            if (std::all_of(second_.begin(), second_.end(), nothing) &&
+                std::all_of(totals_.begin(), totals_.end(), adds_nothing)) {
                 scores_ = n;
                 return;
             }
@@ -268,6 +289,10 @@ private:
         side.others = add_tensor(name(side, "OTHERS"), model::Dtype::f32, axes);
         for (size_t i = 0; i < side.sums.size(); ++i)
             side.weights.push_back(add_tensor(name(side, "WEIGHTS"), graph_[of(side, i).weights].dtype, axes));
+        for (PlaneTotal& total : side.totals) {
+            total.terms = add_tensor(name(side, "TERMS"), model::Dtype::f32, axes);
+            total.sums = add_tensor(name(side, "TOTALS"), model::Dtype::f32, graph_[total.sum].domain.axes());
+        }
     }
 
     Kernel part(const char* suffix, const BackwardSide& side) const {
@@ -295,6 +320,8 @@ private:
             // The main loop rounds them, two at a time.
             store(taken, k, side.weights[i], taken.take(graph_[of(side, i).weights].args[0]),
                   "weights, which the next product takes");
+        for (const PlaneTotal& total : side.totals)
+            store(taken, k, total.terms, taken.take(graph_[total.sum].args[0]), "a term of the row's sum");
         taken.take_lets();
         contract(taken, k, first_[0]);
         return k;
@@ -418,11 +445,25 @@ private:
         side.column = column(side);
         for (size_t i = 0; i < sums.size(); ++i)
             if (needs(graph_, of(side, i).weights, first_[1])) side.needs_others = true;
+        if (!of_keys || sums.front() == 0) take_totals(side);
         add_tensors(side);
         make_weights(side);
         side.products = products_tile(side, side.seen, 64);
         side.other_products = products_tile(side, others_of(side), 64);
         result_.sides.push_back(std::move(side));
+    }
+    /// Sums along all columns of the side, and along the group whose products a tile sums up.
+    void take_totals(BackwardSide& side) {
+        for (const NodeId total : totals_) {
+            if (!(axes_domain(graph_[total].along) == axes_domain(graph_[of(side, 0).contraction].along))) continue;
+            side.totals.push_back({total});
+            side.needs_others = side.needs_others || needs(graph_, graph_[total].args[0], first_[1]);
+        }
+    }
+    static Domain axes_domain(const std::vector<Axis>& axes) {
+        Domain domain;
+        for (const Axis& x : axes) domain.add(x);
+        return domain;
     }
     /// Columns of a block: of what the registers of a thread hold (half of the columns of each product and of all
     /// sums) and shared memory has room for.
@@ -433,11 +474,20 @@ private:
             side.block = block;
             side.stages = 4;
             while (side.stages > 2 && side_bytes(side) > target_.shared_block) --side.stages;
-            if (sums + block <= (block > 64 ? most_beside_many : most_sums) &&
+            if (sums + block <= (block > 64 || draws() ? most_beside_many : most_sums) &&
                 side_bytes(side) <= target_.shared_block)
                 return true;
         }
         return false;
+    }
+    /// Do weights draw numbers, for which registers have to be left?
+    bool draws() const {
+        bool found = false;
+        for (const Second& s : second_)
+            visit(
+                graph_, s.weights, [](NodeId) { return false; },
+                [&](NodeId n) { found = found || graph_[n].op == Op::uniform; });
+        return found;
     }
     int64_t side_bytes(const BackwardSide& side) const {
         return shared_bytes_of({&side, 1}, result_.depth, result_.other);
@@ -455,6 +505,7 @@ private:
             for (size_t i = 0; i < side.sums.size(); ++i) side.results.push_back(result(side, i, batch));
             const std::vector<Axis> order = side.results.front().tile.batch;
             for (BackwardSide::Result& r : side.results) reorder(r.tile.batch, order);
+            make_behind(side, order);
             const std::vector<Axis> all = numbered(order, groups);
             side.ragged = all.size() < order.size() + groups.size();
             for (Tile* t : {&side.products, &side.other_products}) {
@@ -556,6 +607,18 @@ private:
         r.tile.epilogue.staging.input_domain = {};
         check_plain(r.tile, true);
         return r;
+    }
+    /// The stages behind the totals of a side, whose tiles these batches number.
+    void make_behind(BackwardSide& side, const std::vector<Axis>& batch) {
+        if (side.totals.empty()) return;
+        side.behind = behind_totals(spec_, kernel_, side.totals);
+        Domain there = axes_domain(batch);
+        there.add(row(side));
+        for (const model::Store& s : side.behind.stores)
+            if (!there.covers(s.domain) || !s.domain.covers(there))
+                throw Untiled{
+                    "a stage stores a sum of the plane's elements over other dims than those of its rows"};
+        stores_ += side.behind.stores.size();
     }
     size_t stores_ = 0;  // that follow one of the sums
 

@@ -1,7 +1,7 @@
 // The gradients of attention as one launch on sm_90a (runtime/include/pleat/gpu/attention_backward_sm90.h): of the
 // plane that queries and keys span, two contractions land on it, stages of elements make weights of them, and
-// further contractions take these along the keys (dQ) or along the queries (dK, dV). Found by its stages, of which
-// none knows what it is the gradient of.
+// further contractions take these along the keys (dQ) or along the queries (dK, dV), and sums of elements along
+// either are numbers of a query or a key. Found by its stages, of which none knows what it is the gradient of.
 #pragma once
 
 #include <memory>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "families/attention/mask.h"
+#include "families/attention/totals.h"
 #include "families/gemm/tile.h"
 #include "model/kernel.h"
 #include "plan/launch.h"
@@ -36,6 +37,8 @@ struct BackwardSide {
     std::vector<Result> results;    // of each of the sums
     std::vector<model::TensorId> values;  // tensors of one number for each column: the producer brings them
     bool reads_columns = false;           // weights read what lies along the columns beside those
+    std::vector<PlaneTotal> totals;       // sums along the columns, a number for each row
+    model::Kernel behind;                 // the stages that take these
     model::Axis column;
     model::Size group = 1;  // batches of the products for one of the results
     bool ragged = false;    // the last group may lack some

@@ -51,7 +51,13 @@ bool last_first(const schedule::KeyMask& mask) {
 ChunkEmitter::Function WeightsEmitter::emit_weights(const std::string& name) {
     others_ = names_.fresh("others");
     for (size_t i = 0; i < side_.weights.size(); ++i) kept_.push_back(names_.fresh("weights"));
+    if (!side_.totals.empty()) kept_.push_back(names_.fresh("terms"));
     return emit_chunks(name);
+}
+
+std::string WeightsEmitter::kept_in(int store) const {
+    const auto i = static_cast<size_t>(store);
+    return i < side_.weights.size() ? kept_[i] : fmt::format("{}[{}]", kept_.back(), i - side_.weights.size());
 }
 
 void WeightsEmitter::take_values(std::set<TensorId>& tensors) {
@@ -135,6 +141,46 @@ ChunkEmitter::Function SumsEmitter::emit_sums(const std::string& name) {
     return {w.text(), call, parameters_, arguments_};
 }
 
+void TotalsEmitter::take_values(std::set<TensorId>& tensors) {
+    for (size_t i = 0; i < side_.totals.size(); ++i) {
+        const TensorId t = side_.totals[i].sums;
+        if (tensors.erase(t) == 0) continue;
+        context_.tensors[t] = totals_;
+        context_.of_row[t] = fmt::format("{}[{}][{}]", totals_, i, row_);
+    }
+}
+
+ChunkEmitter::Function TotalsEmitter::emit_totals(const std::string& name) {
+    totals_ = names_.fresh("totals");
+    row_ = names_.local("h");
+    const std::string at = names_.local("at");
+    LaunchEmitter::declare_arguments();  // its maps are the kernel's
+    std::vector<std::string> parameters = parameters_;
+    const std::string call = call_of(name, parameters_);
+    parameters.push_back("const pleat::TileAt& " + at);
+    parameters.push_back(fmt::format("const float (&{})[{}][2]", totals_, side_.totals.size() + 1));
+    const Tile& t = gemm_.tile;
+    Env env;
+    if (!t.batch.empty()) declare_places(out_, env, t.batch, at + ".batch");
+    out_.open_unrolled(row_, 2);
+    const std::string place = names_.fresh("row");
+    out_.line("const {} {}({}.row * {} + pleat::accumulator_row({}));", type_of(spec_, t.row), place, at,
+              t.mainloop.rows, row_);
+    env.places.push_back({t.row, place, place, false});
+    out_.open(fmt::format("if (threadIdx.x % 4 == 0 && {}.get() < {}) {{", place, cpp(spec_, spec_.extent(t.row))));
+    Scope scope{nullptr, &out_, {}};
+    scalar_sinks(out_, env, scope, launch_.sinks);
+    out_.close();
+    out_.close();
+    Writer w;
+    w.line("// {}: what becomes of the totals of a tile's rows.", name);
+    w.line(signature("", "__device__ __forceinline__ void " + name, parameters));
+    w.splice(out_);
+    w.line("}");
+    w.line("");
+    return {w.text(), call, parameters_, arguments_};
+}
+
 AttentionBackwardEmitter::AttentionBackwardEmitter(const LaunchSource& source)
     : TileEmitter(source),
       backward_(*dynamic_cast<const schedule::AttentionBackwardLaunch&>(source.launch).backward) {}
@@ -180,18 +226,35 @@ schedule::GemmLaunch AttentionBackwardEmitter::launch_of(const model::Kernel& pa
     return launch;
 }
 
+/// ... and as that of the stages behind a side's totals, in tiles of the side's rows.
+schedule::GemmLaunch AttentionBackwardEmitter::launch_behind(const BackwardSide& side) const {
+    schedule::GemmLaunch launch = gemm_;
+    launch.tile = side.results.front().tile;
+    launch.sinks.clear();
+    for (size_t i = 0; i < side.behind.stores.size(); ++i)
+        launch.sinks.push_back({schedule::Sink::What::store, static_cast<int>(i)});
+    launch.passes.clear();
+    launch.outer = launch.tile.batch;
+    launch.outer.push_back(launch.tile.row);
+    launch.inner.clear();
+    return launch;
+}
+
 AttentionBackwardEmitter::Side AttentionBackwardEmitter::side(const BackwardSide& of, const char* name) {
     const std::string called = name;
     std::string type = called;
     type.front() = static_cast<char>(type.front() - 'a' + 'A');
     Side s{of, called, names_.fresh(type), names_.fresh(called), names_.fresh(called + "_grid")};
-    const auto part = [&](const model::Kernel& kernel, const Tile& tile, const std::string& suffix, auto emit) {
-        const schedule::GemmLaunch launch = launch_of(kernel, tile);
+    const auto emitted = [&](const model::Kernel& kernel, const schedule::GemmLaunch& launch,
+                             const std::string& suffix, auto emit) {
         const ChunkEmitter::Function function =
             emit(LaunchSource{spec_, kernel, variant_, launch, first_require_}, launch_.name + "_" + suffix);
         functions_ += function.text;
         pass_further(function.parameters, function.arguments);
         return function;
+    };
+    const auto part = [&](const model::Kernel& kernel, const Tile& tile, const std::string& suffix, auto emit) {
+        return emitted(kernel, launch_of(kernel, tile), suffix, emit);
     };
     const std::string by = called + "_";
     s.range =
@@ -217,6 +280,11 @@ AttentionBackwardEmitter::Side AttentionBackwardEmitter::side(const BackwardSide
                                  [](const LaunchSource& source, const std::string& function) {
                                      return SumsEmitter(source).emit_sums(function);
                                  }));
+    if (!of.totals.empty())
+        s.totals = emitted(of.behind, launch_behind(of), by + "totals",
+                           [&](const LaunchSource& source, const std::string& function) {
+                               return TotalsEmitter(source, of).emit_totals(function);
+                           });
     return s;
 }
 
@@ -317,10 +385,14 @@ void AttentionBackwardEmitter::consume(const Side& s) {
     const std::string seen = weigh("_weigh", s.seen), clean = s.one ? seen : weigh("_weigh_clean", s.clean);
     const std::string sums[] = {names_.local("sums"), names_.local("other_sums")};
     const std::string end = names_.fresh(s.name + "_end");
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, const auto& {}) {{", end,
-                          tile_.at, sums[0], sums[1]));
+    const std::string totals = s.of.totals.empty() ? "" : names_.local("totals");
+    std::vector<std::string> taken{"const pleat::TileAt& " + tile_.at, "const auto& " + sums[0],
+                                   "const auto& " + sums[1]};
+    if (!totals.empty()) taken.push_back("const auto& " + totals);
+    out_.open(packed(fmt::format("const auto {} = [&](", end), taken, ") {", ",", 8));
     for (size_t i = 0; i < s.results.size(); ++i)
         out_.line("{}{}, {}, {});", s.results[i].call, s.tiles, tile_.at, sums[s.of.sums[i]]);
+    if (!totals.empty()) out_.line("{}{}, {});", s.totals.call, tile_.at, totals);
     out_.close("};");
     out_.line("{}.consume({}, {}, {}, {}, {});", s.tiles, s.grid, range, seen, clean, end);
 }
@@ -330,17 +402,18 @@ void AttentionBackwardEmitter::declare_sides(const std::vector<Side>& sides, con
     std::string types;
     for (const Side& s : sides) {
         const char* sums = s.of.both() ? "both" : s.of.sums.front() == 0 ? "first" : "second";
-        const std::vector<std::string> parts{element_type(spec_, s.of.products.b.tensor),
-                                             std::to_string(backward_.depth),
-                                             std::to_string(backward_.other),
-                                             std::to_string(backward_.box),
-                                             std::to_string(s.of.block),
-                                             std::to_string(s.of.stages),
-                                             std::to_string(s.of.values.size()),
-                                             fmt::format("pleat::AttentionSums::{}", sums),
-                                             s.of.needs_others ? "true" : "false",
-                                             bounded(s.of.mask, false) ? "true" : "false",
-                                             bounded(s.of.mask, true) ? "true" : "false"};
+        std::vector<std::string> parts{element_type(spec_, s.of.products.b.tensor),
+                                       std::to_string(backward_.depth),
+                                       std::to_string(backward_.other),
+                                       std::to_string(backward_.box),
+                                       std::to_string(s.of.block),
+                                       std::to_string(s.of.stages),
+                                       std::to_string(s.of.values.size()),
+                                       fmt::format("pleat::AttentionSums::{}", sums),
+                                       s.of.needs_others ? "true" : "false",
+                                       bounded(s.of.mask, false) ? "true" : "false",
+                                       bounded(s.of.mask, true) ? "true" : "false"};
+        if (!s.of.totals.empty()) parts.push_back(std::to_string(s.of.totals.size()));
         out_.line("{}", alias(s.type, fmt::format("pleat::AttentionSideSm90<{}>", fmt::join(parts, ", ")), 4));
         types += (types.empty() ? "" : ", ") + s.type;
     }

@@ -22,9 +22,9 @@ protected:
     void take_values(std::set<model::TensorId>& tensors) override;
     bool lies_in_memory(model::TensorId tensor) const override;
     bool lies_within(model::DimId dim) const override { return within_ && dim == side_.column.dim; }
-    std::string kept_in(int store) const override { return kept_[static_cast<size_t>(store)]; }
+    std::string kept_in(int store) const override;
     std::vector<std::string> kept() const override { return kept_; }
-    std::string further_products() const override { return ", const auto& " + others_; }
+    std::string further_products() const override { return "const auto& " + others_; }
     std::string products_in(model::NodeId node) const override;
     bool joins_neighbours() const override { return false; }
     /// The main loop rounds weights, two at a time.
@@ -37,7 +37,7 @@ private:
     const schedule::BackwardSide& side_;
     bool within_;
     std::string others_;
-    std::vector<std::string> kept_;
+    std::vector<std::string> kept_;  // weights, then the terms of all totals
 };
 
 /// The numbers of a column that come beside it.
@@ -63,6 +63,23 @@ public:
     ChunkEmitter::Function emit_sums(const std::string& name);
 };
 
+/// What becomes of the totals of a tile's rows: one lane of four has each.
+class TotalsEmitter final : public TileEmitter {
+public:
+    TotalsEmitter(const LaunchSource& source, const schedule::BackwardSide& side)
+        : TileEmitter(source), side_(side) {}
+    ChunkEmitter::Function emit_totals(const std::string& name);
+
+protected:
+    std::vector<model::NodeId> values_at_hand() const override { return {}; }
+    std::vector<model::Axis> further_digits() const override { return {gemm_.tile.row}; }
+    void take_values(std::set<model::TensorId>& tensors) override;
+
+private:
+    const schedule::BackwardSide& side_;
+    std::string totals_, row_;  // [total][h], h
+};
+
 class AttentionBackwardEmitter final : public TileEmitter {
 public:
     explicit AttentionBackwardEmitter(const LaunchSource& source);
@@ -86,10 +103,12 @@ private:
         std::string name, type, tiles, grid;
         ChunkEmitter::Function range = {}, clean = {}, seen = {}, values = {};
         std::vector<ChunkEmitter::Function> results = {};
+        ChunkEmitter::Function totals = {};
         bool one = false;  // clean weights are the others too
     };
     Side side(const schedule::BackwardSide& of, const char* name);
     schedule::GemmLaunch launch_of(const model::Kernel& part, const schedule::Tile& tile) const;
+    schedule::GemmLaunch launch_behind(const schedule::BackwardSide& side) const;
     /// Types and objects of the sides; `all`: the name of what they share.
     void declare_sides(const std::vector<Side>& sides, const std::string& all);
     void declare_grid(const Side& side);

@@ -68,6 +68,8 @@ void AttentionEmitter::open() {
     const bool one = a.mask.exact && !a.reads_keys;
     const auto scores = one ? clean : part(a.seen, "_masked_scores", scores_within(!a.reads_keys));
 
+    const auto multiplier = a.multiplies() ? emit_multiplier() : ChunkEmitter::Function{};
+
     const std::string memory = names_.local("memory"), type = names_.local("Tiles");
     const bool below =
         std::any_of(a.mask.bounds.begin(), a.mask.bounds.end(), [](const KeyBound& b) { return !b.upper; });
@@ -94,12 +96,32 @@ void AttentionEmitter::open() {
     out_.turn("} else {");
     std::string see = emit_scores("see", scores);
     see += ", " + (one || !a.mask.exact ? see : emit_scores("see_clean", clean));
+    std::string times;
+    if (a.multiplies()) times = ", " + emit_scores("times", multiplier);
     names_ = outer_names_.back();
     const std::string leave = names_.local("leave");
-    consume_behind_ =
-        fmt::format("{}.consume({}, {:.9e}f, {}, {}, {});", tile_.tiles, tile_.grid, a.scale, keys, see, leave);
+    consume_behind_ = fmt::format("{}.consume({}, {:.9e}f, {}, {}, {}{});", tile_.tiles, tile_.grid, a.scale, keys,
+                                  see, leave, times);
     out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, const float (&{})[2]) {{",
                           leave, tile_.at, tile_.acc, lse_));
+}
+
+ChunkEmitter::Function AttentionEmitter::emit_multiplier() {
+    const Attention& a = attention_;
+    schedule::GemmLaunch launch = gemm_;
+    launch.tile = a.products;
+    launch.tile.product = -1;
+    launch.sinks = {{schedule::Sink::What::store, 0}};
+    launch.passes.clear();
+    launch.outer = a.products.batch;
+    launch.outer.push_back(a.products.row);
+    launch.outer.push_back(a.key);
+    launch.inner.clear();
+    MultiplierEmitter emitter({spec_, a.multiplier, variant_, launch, first_require_}, !a.multiplier_reads_keys);
+    const ChunkEmitter::Function function = emitter.emit_chunks(launch_.name + "_multiplier");
+    functions_ += function.text;
+    pass_further(function.parameters, function.arguments);
+    return function;
 }
 
 std::string AttentionEmitter::emit_scores(const char* wanted, const ChunkEmitter::Function& function) {

@@ -36,6 +36,23 @@ private:
     bool within_;
 };
 
+/// What the probabilities of a block of keys are multiplied by.
+class MultiplierEmitter final : public ChunkEmitter {
+public:
+    /// `within`: every key of the block exists.
+    MultiplierEmitter(const LaunchSource& source, bool within) : ChunkEmitter(source, nullptr), within_(within) {}
+
+protected:
+    bool lies_within(model::DimId dim) const override { return within_ && dim == gemm_.tile.column.dim; }
+    bool joins_neighbours() const override { return false; }
+    std::string value_beyond(const std::string& values) const override {
+        return fmt::format("static_cast<void>({});  // what it multiplies is 0", values);
+    }
+
+private:
+    bool within_;
+};
+
 /// Which keys some rows see.
 class RangeEmitter final : public TileEmitter {
 public:
@@ -75,6 +92,7 @@ private:
     schedule::GemmLaunch launch_of(const model::Kernel& part) const;
     std::string together() const;
     std::string emit_scores(const char* wanted, const ChunkEmitter::Function& function);
+    ChunkEmitter::Function emit_multiplier();
 };
 
 }  // namespace pleat::emit

@@ -145,6 +145,9 @@ std::string explained(const AttentionBackward& a) {
             fmt::format("      tiles of {} rows along {} by blocks of {} columns along {}; {} stages; {} of sums\n",
                         2 * t.mainloop.rows, spec.name_of(t.row), side.block, spec.name_of(side.column),
                         side.stages, side.both() ? "two tensors" : "one tensor");
+        if (!side.totals.empty())
+            text += fmt::format("        {} of each row's elements, in registers\n",
+                                side.totals.size() == 1 ? "a sum" : fmt::format("{} sums", side.totals.size()));
         text += bounds_of(spec, side.mask, side.column, "        ");
     }
     return text + fmt::format("      {} bytes of shared memory\n", a.shared_bytes());
@@ -185,6 +188,7 @@ public:
             fmt::format("      tiles of {} x {} by {} keys of {}; {} stages; {} bytes of shared memory{}\n",
                         a.consumers * a.values.mainloop.rows, a.values.mainloop.columns, a.keys,
                         spec.name_of(a.key), a.stages, a.shared_bytes(), a.turns ? "; ping-pong" : "");
+        if (a.multiplies()) text += "      a stage multiplies the softmax in registers, behind its sum\n";
         return text + bounds_of(spec, a.mask, a.key, "      ");
     }
 

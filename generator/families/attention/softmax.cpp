@@ -41,11 +41,22 @@ private:
 
     bool is(NodeId id, Fn fn) const { return graph_[id].op == Op::pointwise && graph_[id].fn == fn; }
 
-    /// exp(z - lse), or 0 where lse is -inf, rounded to 16 bits.
+    /// A multiple of exp(z - lse), or of 0 where lse is -inf, rounded to 16 bits.
     bool find() {
-        NodeId p = s_.weights;
-        if (graph_[p].op != Op::cast) return false;
-        p = graph_[p].args[0];
+        if (graph_[s_.weights].op != Op::cast) return false;
+        for (NodeId p = graph_[s_.weights].args[0]; p >= 0; p = multiplied_in(p)) {
+            if (is_probability(p)) {
+                s_.probability = p;
+                return true;
+            }
+            if (const NodeId factor = factor_of(p); factor >= 0 && graph_[factor].domain.empty())
+                s_.scaled.push_back(p);
+        }
+        return false;
+    }
+
+    bool is_probability(NodeId p) {
+        NodeId lse = -1;
         if (graph_[p].op == Op::select) {
             const Node& zero = graph_[graph_[p].args[1]];
             const Node& none = graph_[graph_[p].args[0]];
@@ -54,18 +65,39 @@ private:
             const Node& minus_infinity = graph_[none.args[1]];
             if (minus_infinity.op != Op::constant || !std::isinf(minus_infinity.real) || minus_infinity.real > 0)
                 return false;
-            s_.lse = none.args[0];
-            s_.of_empty_rows = true;
+            lse = none.args[0];
             p = graph_[p].args[2];
         }
         if (!is(p, Fn::exp)) return false;
         p = graph_[p].args[0];
-        if (!is(p, Fn::subtract) || (s_.lse >= 0 && graph_[p].args[1] != s_.lse)) return false;
+        if (!is(p, Fn::subtract) || (lse >= 0 && graph_[p].args[1] != lse)) return false;
+        s_.of_empty_rows = lse >= 0;
         s_.scores = graph_[p].args[0];
         s_.lse = graph_[p].args[1];
-        const Node& lse = graph_[s_.lse];
-        return lse.op == Op::reduce && lse.reduction == model::Reduction::logsumexp && lse.args[0] == s_.scores &&
-               lse.along == graph_[s_.second].along;
+        const Node& sum = graph_[s_.lse];
+        return sum.op == Op::reduce && sum.reduction == model::Reduction::logsumexp && sum.args[0] == s_.scores &&
+               sum.along == graph_[s_.second].along;
+    }
+
+    /// The factor or divisor of a multiple; -1 of a choice.
+    NodeId factor_of(NodeId id) const {
+        const NodeId of = multiplied_in(id);
+        if (of < 0 || graph_[id].op != Op::pointwise) return -1;
+        return graph_[id].args[graph_[id].args[0] == of ? 1 : 0];
+    }
+
+    /// What a value is a multiple of; -1 of others.
+    NodeId multiplied_in(NodeId id) const {
+        const Node& node = graph_[id];
+        const auto of_scores = [&](size_t i) { return needs(graph_, node.args[i], s_.first); };
+        const auto zero = [&](size_t i) {
+            const Node& other = graph_[node.args[i]];
+            return other.op == Op::constant && other.real == 0 && other.integer == 0;
+        };
+        if (node.op == Op::select && !of_scores(0)) return zero(2) ? node.args[1] : zero(1) ? node.args[2] : -1;
+        if (is(id, Fn::divide)) return of_scores(1) ? -1 : node.args[0];
+        if (is(id, Fn::multiply) && of_scores(0) != of_scores(1)) return node.args[of_scores(0) ? 0 : 1];
+        return -1;
     }
 
     void check() {
@@ -85,6 +117,12 @@ private:
                     throw Untiled{"the scores need a reduction beside the product of queries and keys"};
                 if (n != s_.first && graph_[n].op == Op::substitute && needs(graph_, graph_[n].args[0], s_.first))
                     throw Untiled{"the scores need the product of queries and keys at other places"};
+            });
+        visit(
+            graph_, s_.weights, [&](NodeId n) { return n == s_.probability; },
+            [&](NodeId n) {
+                if (n != s_.probability && is_reduction(graph_[n]))
+                    throw Untiled{"a factor of the softmax needs a reduction"};
             });
         for (const NodeId root : kernel_.effects())
             visit(

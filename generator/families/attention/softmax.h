@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "families/attention/mask.h"
 #include "model/kernel.h"
@@ -11,11 +12,16 @@ namespace pleat::schedule {
 
 struct Softmax {
     model::NodeId first = -1, second = -1;  // the contractions: scores of queries and keys, sums of values
-    model::NodeId weights = -1;             // operand of the second: exp(z - lse), rounded to 16 bits
+    model::NodeId weights = -1;             // operand of the second, rounded to 16 bits: a multiple of ...
+    model::NodeId probability = -1;         // ... exp(z - lse)
     model::NodeId lse = -1;
     model::NodeId scores = -1;   // z, which the softmax sees
     bool of_empty_rows = false;  // weights are 0 where lse is -inf
     model::Axis key;
+
+    std::vector<model::NodeId> scaled;  // multiples on the way by what is the same for all: products, quotients
+    /// Are weights other than the probabilities, as dropout makes them?
+    bool multiplies(const model::Graph& graph) const { return graph[weights].args[0] != probability; }
 
     // Of split_scores().
     KeyMask mask;

@@ -140,10 +140,10 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
 bool ChunkEmitter::open_chunk() {
     const Tile& t = gemm_.tile;
     tile_.at = chunk_.at;
-    std::string arrays = further_products();
-    for (const std::string& array : kept()) arrays += fmt::format(", auto& {}", array);
-    out_.open(fmt::format("return [=, {}](const pleat::TileAt& {}, const auto& {}{}) {{", chunk_.captures, tile_.at,
-                          tile_.acc, arrays));
+    std::vector<std::string> taken{"const pleat::TileAt& " + tile_.at, "const auto& " + tile_.acc};
+    if (const std::string more = further_products(); !more.empty()) taken.push_back(more);
+    for (const std::string& array : kept()) taken.push_back("auto& " + array);
+    out_.open(packed(fmt::format("return [=, {}](", chunk_.captures), taken, ") {", ",", 4));
     // The second product's weights are zeros beyond the last intermediate column, and these values have to be
     // numbers.
     const model::Size& columns = spec_.dims[static_cast<size_t>(t.column.dim)].size;

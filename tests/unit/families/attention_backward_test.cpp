@@ -47,11 +47,14 @@ schedule::Program compiled(const Case& c) {
         tensor("LSE", "f32", R"("B", "H", "G", "Q")") + tensor("DELTA", "f32", R"("B", "H", "G", "Q")") +
         tensor("BIAS", "f32", R"("H", "S")") + tensor("FIRST", "i32", R"("B", "Q")") +
         tensor("DOC", "i32", R"("B", "S")") + tensor("P", "f32", R"("B", "H", "G", "Q", "S")") +
-        tensor("dq", "DT", queries) + tensor("dk", "DT", keys) + R"("dv": {"dtype": "DT", "dims": [)" + values +
-        R"(]}}, "kernel": {"stages": [)" + contract("s", "q", "k", R"("D")") +
-        contract("dp", "dout", "v", R"("E")") + let("z", c.z) + let("p", c.p) + let("ds", c.ds) +
-        contract("dv_sum", weights("p"), "dout", c.queries) + contract("dk_sum", weights("ds"), "q", c.queries) +
-        contract("dq_sum", weights(c.last), "k", R"("S")") + c.more +
+        tensor("ROWS", "f32", R"("B", "H", "G", "Q")") + tensor("ROWS2", "f32", R"("B", "H", "G", "Q")") +
+        tensor("COLUMNS", "f32", R"("B", "H", "S")") + tensor("ALL", "f32", R"("B", "H")") +
+        tensor("ALL2", "f32", R"("B", "H", "G")") + tensor("dq", "DT", queries) + tensor("dk", "DT", keys) +
+        R"("dv": {"dtype": "DT", "dims": [)" + values + R"(]}}, "kernel": {"stages": [)" +
+        contract("s", "q", "k", R"("D")") + contract("dp", "dout", "v", R"("E")") + let("z", c.z) + let("p", c.p) +
+        let("ds", c.ds) + contract("dv_sum", weights("p"), "dout", c.queries) +
+        contract("dk_sum", weights("ds"), "q", c.queries) + contract("dq_sum", weights(c.last), "k", R"("S")") +
+        c.more +
         R"({"store": "dv", "from": "dv_sum"}, {"store": "dk", "from": "dk_sum"}, {"store": "dq", "from": ")" +
         c.dq + R"("}]}})"));
 }
@@ -201,6 +204,46 @@ TEST_CASE("attention's gradients: what weights read along the columns") {
     c.z = "where(DOC == FIRST, s, -inf)";
     const schedule::Program masked = compiled(c);
     CHECK(launch_of(masked).backward->queries().reads_columns);
+}
+
+TEST_CASE("attention's gradients: sums of a query's and of a key's elements stay in registers") {
+    const auto reduce = [](const std::string& name, const std::string& of, const std::string& along) {
+        return R"({"reduce": ")" + name + R"(", "as": "sum", "of": ")" + of + R"(", "along": [)" + along + "]}, ";
+    };
+    const auto store = [](const std::string& to, const std::string& from) {
+        return R"({"store": ")" + to + R"(", "from": ")" + from + R"("}, )";
+    };
+    Case c;
+    c.z = "where(S <= Q, s, -inf)";
+    c.more = reduce("of_query", "ds * (S - Q)", R"("S")") + reduce("of_query_2", "p * s", R"("S")") +
+             reduce("of_key", "ds", R"("Q", "G")") + store("ROWS", "of_query") + store("ROWS2", "2 * of_query_2") +
+             store("COLUMNS", "of_key");
+    const schedule::Program program = compiled(c);
+    CHECK(program.kernels[0].plan.variants.front().workspace == model::Size(0));
+    const AttentionBackward& a = *launch_of(program).backward;
+    CHECK(a.sides.front().totals.size() == 1);
+    CHECK(a.sides.front().behind.stores.size() == 1);
+    CHECK(a.queries().totals.size() == 2);
+    CHECK(a.queries().behind.stores.size() == 2);
+    // They need no more blocks than weights do.
+    CHECK(bounds_of(a.sides.front()) == ">= grow");
+    CHECK(bounds_of(a.queries()) == "<= grow");
+    // Where masked elements count, no block is left out.
+    c.more = reduce("of_query", "where(z == -inf, 1, p)", R"("S")") + store("ROWS", "of_query");
+    const schedule::Program counted = compiled(c);
+    CHECK(bounds_of(launch_of(counted).backward->queries()) == "");
+    // dk and dv of head dims of 256 have a side each: that of dk has the sums.
+    c.d = c.e = "256";
+    c.more = reduce("of_key", "p", R"("Q", "G")") + store("COLUMNS", "of_key");
+    const schedule::Program apart = compiled(c);
+    REQUIRE(launch_of(apart).backward->sides.size() == 3);
+    CHECK(launch_of(apart).backward->sides[0].totals.empty());
+    CHECK(launch_of(apart).backward->sides[1].totals.size() == 1);
+    c.more = reduce("of_all", "ds", R"("S", "Q", "G")") + store("ALL", "of_all");
+    CHECK(why_not(c) == "a sum of the plane's elements goes along neither the keys nor the queries alone");
+    c.more = reduce("of_query", "ds", R"("S")") + store("ROWS", "of_query * q[D = 0]") +
+             reduce("more", "of_query", R"("Q")") + store("ALL2", "more");
+    CHECK(why_not(c) == "a stage behind a sum of the plane's elements needs a further reduction");
 }
 
 TEST_CASE("attention's gradients: stages behind the sums") {

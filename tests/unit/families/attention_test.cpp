@@ -187,3 +187,43 @@ TEST_CASE("attention: why not") {
     c.z = "s - mean_of";
     CHECK(why_not(c) == "the scores need a reduction beside the product of queries and keys");
 }
+
+namespace {
+
+/// Attention from stages, the second product taking `weights`.
+schedule::Program weighed(const std::string& weights) {
+    return schedule::compile(loaded(
+        R"s({"pleat": 1, "name": "t", "dims": {"Q": "runtime", "S": "runtime", "H": 4, "D": 128},
+  "params": {"seed": {"dtype": "i64", "default": 0}, "rate": {"dtype": "f32", "default": 0.1}},
+  "tensors": {"q": {"dtype": "bf16", "dims": ["Q", "H", "D"]}, "k": {"dtype": "bf16", "dims": ["S", "H", "D"]},
+              "v": {"dtype": "bf16", "dims": ["S", "H", "D"]}, "o": {"dtype": "bf16", "dims": ["Q", "H", "D"]}},
+  "kernel": {"stages": [
+    {"contract": "s", "of": ["q", "k"], "along": ["D"]},
+    {"reduce": "lse", "as": "logsumexp", "of": "s", "along": ["S"]},
+    {"let": "p", "be": "where(lse == -inf, 0, exp(s - lse))"},
+    {"let": "u", "be": "uniform(seed, (Q * extent(H) + H) * extent(S) + S)"},
+    {"contract": "acc", "of": ["bf16()s" +
+        weights + R"s()", "v"], "along": ["S"]}, {"store": "o", "from": "acc"}]}})s"));
+}
+
+}  // namespace
+
+TEST_CASE("attention: stages multiply the softmax behind its sum") {
+    for (const char* weights : {"where(u >= rate, p * (1 / (1 - rate)), 0)", "where(u < rate, 0, p) / (1 - rate)",
+                                "p * where(u >= rate, 2, 0)", "u * p"}) {
+        const schedule::Program program = weighed(weights);
+        const Attention& a = *launch_of(program).attention;
+        CHECK(a.multiplies());
+        CHECK(program.kernels[0].plan.variants.front().workspace == model::Size(0));
+        CHECK(a.keys == 32);
+    }
+    const schedule::Program plain = weighed("p");
+    CHECK_FALSE(launch_of(plain).attention->multiplies());
+    // A choice of other than 0, or what is not linear in the softmax, is none.
+    for (const char* weights : {"where(u >= rate, p, 1)", "p * p", "exp(p)", "1 / p"}) {
+        const schedule::Program other = weighed(weights);
+        for (const schedule::Variant& v : other.kernels[0].plan.variants)
+            for (const schedule::AnyLaunch& p : v.launches)
+                CHECK(schedule::as<schedule::AttentionLaunch>(p) == nullptr);
+    }
+}

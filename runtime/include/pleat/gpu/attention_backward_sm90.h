@@ -111,15 +111,54 @@ __device__ __forceinline__ void weigh_nothing(Vec<float, 2> (&weights)[Registers
         for (int h = 0; h < 2; ++h) weights[j][h] = {0, 0};
 }
 
+/// Terms of a block's columns for the rows' totals: terms[t][j][h][e] = x adds x to total t of the thread's row h.
+/// Every: of each column; else of those that rows see, as other terms may be no numbers.
+template <int Totals, bool Begins, bool Ends, bool Every>
+struct RowTerms {
+    float (&sums)[Totals + 1][2];
+    const SeenColumns<Begins, Ends>& seen;
+    int first;  // column of the block
+
+    struct Term {
+        float& sum;
+        bool counts;
+        __device__ __forceinline__ void operator=(float x) const { sum += counts ? x : 0; }
+    };
+    struct Row {
+        const RowTerms& all;
+        int total, register_column, row;
+        __device__ __forceinline__ Term operator[](int e) const {
+            const int column = all.first + 8 * register_column + e;
+            const bool counts = (!Begins || column >= all.seen.begin[row]) && column < all.seen.end[row];
+            return {all.sums[total][row], Every || counts};
+        }
+    };
+    struct Column {
+        const RowTerms& all;
+        int total, register_column;
+        __device__ __forceinline__ Row operator[](int h) const { return {all, total, register_column, h}; }
+    };
+    struct Total {
+        const RowTerms& all;
+        int total;
+        __device__ __forceinline__ Column operator[](int j) const { return {all, total, j}; }
+    };
+    __device__ __forceinline__ Total operator[](int total) const { return {*this, total}; }
+};
+/// Terms are 0 but where stages give others.
+template <int Totals, bool Begins, bool Ends, bool Every>
+__device__ __forceinline__ void weigh_nothing(const RowTerms<Totals, Begins, Ends, Every>&) {}
+
 /// What a side sums: weights times what lies along Depth, along Other, or one weight of each.
 enum class AttentionSums { first, second, both };
 
 /// T: the dtype of all operands. Depth: of the first product, and columns of the sums of the first weights; Other:
 /// of the second, and of the second weights' sums. Box: rows of one copy. Block: columns at a time. Stages: blocks
 /// on their way. Values: numbers of each column that come beside them. Others: weights need the second product.
-/// Begins, Ends: masks hide columns before those that a row sees, behind them.
+/// Begins, Ends: masks hide columns before those that a row sees, behind them. Totals: sums of elements of each
+/// row.
 template <class T, int Depth, int Other, int Box, int Block, int Stages, int Values, AttentionSums Sums,
-          bool Others, bool Begins, bool Ends>
+          bool Others, bool Begins, bool Ends, int Totals = 0>
 class AttentionSideSm90 : public TileParts<1, 0, false> {
     using Parts = TileParts<1, 0, false>;
     using Blocks = ColumnBlocks<Block, false>;
@@ -272,9 +311,10 @@ public:
 
     /// A consumer's whole work. stages(at) and clean(at) are asked once for 64 rows at.row of a batch, and their
     /// result for each block at.column: (at, products, others, weights...) leaves the weights of the products of
-    /// the block, which are then rounded; of clean where every row sees every column of the block, of stages where
-    /// columns outside of a row's range may be among them, whose weights are 0. epilogue(at, sums, others): the
-    /// sums of the first weights and of the second. All threads of a consumer.
+    /// the block, which are then rounded, and behind them terms of totals, if there are any; of clean where every
+    /// row sees every column of the block, of stages where columns outside of a row's range may be among them,
+    /// whose weights are 0. epilogue(at, sums, others[, totals]): the sums of the first weights and of the second,
+    /// and [total][h] of each of the thread's rows. All threads of a consumer.
     template <class Range, class Weigh, class Clean, class Epilogue>
     __device__ __forceinline__ void consume(const AttentionSideGrid& grid, Range range, Weigh stages, Clean clean,
                                             Epilogue epilogue) {
@@ -282,6 +322,7 @@ public:
         Accumulators<1, Block> products, others;
         Accumulators<1, has_first ? first_steps * 64 : 2> sums;
         Accumulators<1, has_second ? other_steps * 64 : 2> other_sums;
+        float totals[Totals + 1][2] = {};
         unsigned taken = 0, tile = 0;  // blocks, tiles
 #pragma unroll 1
         for (unsigned run = 0;; ++run) {
@@ -296,6 +337,8 @@ public:
                 for (float& sum : sums.at[0]) sum = 0;
 #pragma unroll
                 for (float& sum : other_sums.at[0]) sum = 0;
+#pragma unroll
+                for (int t = 0; t < Totals; ++t) totals[t][0] = totals[t][1] = 0;
             }
             if (blocks.begin < blocks.end) {
                 const auto stages_here = stages(own);
@@ -318,14 +361,20 @@ public:
                     if constexpr (Others) others.settle();
                     Weights weights[weighed];
                     const TileAt there{own.row, block, own.batch};
-                    const auto weigh = [&](const auto& how) {
+                    const auto weigh = [&](const auto& how, const auto& terms) {
                         Vec<float, 2> exact[weighed][Block / 8][2];
                         const auto& other =
                             Others ? others : products;  // where none is computed, weights take none
-                        if constexpr (weighed == 2)
-                            how(there, products, other, exact[0], exact[1]);
+                        const auto leave_all = [&](auto&... all) {
+                            if constexpr (weighed == 2)
+                                how(there, products, other, exact[0], exact[1], all...);
+                            else
+                                how(there, products, other, exact[0], all...);
+                        };
+                        if constexpr (Totals > 0)
+                            leave_all(terms);
                         else
-                            how(there, products, other, exact[0]);
+                            leave_all();
 #pragma unroll
                         for (int w = 0; w < weighed; ++w)
 #pragma unroll
@@ -334,10 +383,10 @@ public:
                                 for (int h = 0; h < 2; ++h) weights[w].at[j][h] = converted<T>(exact[w][j][h].at);
                     };
                     if (block < blocks.clean_begin || block >= blocks.clean_end) {
-                        weigh(stages_here);
+                        weigh(stages_here, RowTerms<Totals, Begins, Ends, false>{totals, seen, block * Block});
                         leave(weights, seen, block * Block);
                     } else {
-                        weigh(clean_here);
+                        weigh(clean_here, RowTerms<Totals, Begins, Ends, true>{totals, seen, block * Block});
                     }
                     wgmma_begin();
                     if constexpr (has_second) add_across(other_sums, weights[weighed - 1].at, other_columns);
@@ -352,7 +401,20 @@ public:
             if ((batch + 1) % grid.group == 0) {
                 release_rows(self);
                 ++tile;
-                epilogue(TileAt{own.row, 0, batch / grid.group}, sums, other_sums);
+                const TileAt done{own.row, 0, batch / grid.group};
+                if constexpr (Totals > 0) {
+                    // The four lanes of a row have columns of their own.
+#pragma unroll
+                    for (int t = 0; t < Totals; ++t)
+#pragma unroll
+                        for (int h = 0; h < 2; ++h)
+#pragma unroll
+                            for (int lane = 1; lane < 4; lane *= 2)
+                                totals[t][h] += __shfl_xor_sync(~0u, totals[t][h], lane);
+                    epilogue(done, sums, other_sums, totals);
+                } else {
+                    epilogue(done, sums, other_sums);
+                }
             }
         }
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();

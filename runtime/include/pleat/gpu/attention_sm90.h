@@ -42,6 +42,33 @@ __device__ __forceinline__ float exp2_approximately(float x) {
     return y;
 }
 
+/// Weights are the exponentials as they are.
+struct AsTheyAre {};
+
+/// The weights of a row in a block of keys: multiplied[j][h][e] = x multiplies those of row h by x, if that is Row.
+template <int Row, int Registers>
+struct Multiplied {
+    Vec<float, 2> (&weights)[Registers][2];
+
+    struct Weight {
+        float& weight;
+        bool counts;
+        __device__ __forceinline__ void operator=(float x) const {
+            if (counts) weight *= x;
+        }
+    };
+    struct Pair {
+        Vec<float, 2>& weights;
+        bool counts;
+        __device__ __forceinline__ Weight operator[](int e) const { return {weights[e], counts}; }
+    };
+    struct Column {
+        Vec<float, 2> (&weights)[2];
+        __device__ __forceinline__ Pair operator[](int h) const { return {weights[h], h == Row}; }
+    };
+    __device__ __forceinline__ Column operator[](int j) const { return {weights[j]}; }
+};
+
 /// T: the dtype of all operands. Depth: of the scores, a dim of q and k; Columns: of v, or the next multiple of 32.
 /// Keys: of a block. Consumers: warpgroups that multiply, two, or three where 160 registers a thread suffice.
 /// Stages: blocks of k, and of v, on their way. Outputs: parts of 64 rows of 128 bytes that a consumer has on their
@@ -200,10 +227,11 @@ public:
     /// where every row sees every key of the block, of scores where keys outside of a row's range may be among
     /// them, of which nothing is taken. epilogue(at, sums, lse): the product with v divided
     /// by the sum of exponentials, 0 where no key is seen, and log(sum(exp(scores))) of each of the thread's rows.
-    /// All threads of a consumer.
-    template <class Range, class Scores, class Clean, class Epilogue>
+    /// times(at), if it is given, is asked as scores are: (at, acc, multiplied) multiplies the exponentials once
+    /// they are summed up. All threads of a consumer.
+    template <class Range, class Scores, class Clean, class Epilogue, class Times = AsTheyAre>
     __device__ __forceinline__ void consume(const AttentionGrid& grid, float scale, Range range, Scores scores,
-                                            Clean clean, Epilogue epilogue) {
+                                            Clean clean, Epilogue epilogue, Times times = {}) {
         more_registers<registers>();
         griddepcontrol_wait();
         const int self = uniform(consumer());
@@ -223,6 +251,7 @@ public:
             float top[2] = {minus_infinity(), minus_infinity()}, total[2] = {0, 0};
             const auto stages = scores(own);
             const auto clean_stages = clean(own);
+            const auto times_here = multiplier_of(times, own);
             const SeenColumns<Below, true> keys(own, grid.rows, 0, range);
             const auto masked_stages = [&](const TileAt& there, const auto& acc, auto& values) {
                 stages(there, acc, values);
@@ -249,11 +278,12 @@ public:
             release(keys_empty_[taken % Stages]);
             if (block == blocks.begin) release(rows_empty_[self]);
             see(masked_stages);
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                exponentials(seen, h, scale_2, scaled[h], total[h]);
-                round(seen, h, weights);
-            }
+            exponentials(seen, 0, scale_2, scaled[0], total[0]);
+            multiply<0>(times_here, TileAt{own.row, block, own.batch}, products, seen);
+            round(seen, 0, weights);
+            exponentials(seen, 1, scale_2, scaled[1], total[1]);
+            multiply<1>(times_here, TileAt{own.row, block, own.batch}, products, seen);
+            round(seen, 1, weights);
             const auto step = [&](const auto& how) {
                 const unsigned next = taken + 1;
                 keys_full_[next % Stages].wait(next / Stages & 1);
@@ -270,6 +300,7 @@ public:
                 // Half of the exponentials run beside the product with v, half beside the rounding of the others.
                 exponentials(seen, 0, scale_2, scaled[0], total[0]);
                 if constexpr (Consumers == 2) computed(total[0]);
+                multiply<0>(times_here, TileAt{own.row, block, own.batch}, products, seen);
                 wgmma_wait<0>();
                 sums.settle();
                 release(values_empty_[taken % Stages]);
@@ -280,6 +311,7 @@ public:
                 }
                 round(seen, 0, weights);
                 exponentials(seen, 1, scale_2, scaled[1], total[1]);
+                multiply<1>(times_here, TileAt{own.row, block, own.batch}, products, seen);
                 round(seen, 1, weights);
             };
             // One loop for all blocks: of three, ptxas finds no registers for the masked ones, and then runs
@@ -515,6 +547,20 @@ private:
     __device__ __forceinline__ static void computed(float total) {
 #pragma unroll 1
         while (__any_sync(~0u, total < 0)) asm volatile("nanosleep.u32 0;");
+    }
+    __device__ __forceinline__ static AsTheyAre multiplier_of(const AsTheyAre&, const TileAt&) { return {}; }
+    template <class Times>
+    __device__ __forceinline__ static auto multiplier_of(const Times& times, const TileAt& own) {
+        return times(own);
+    }
+    template <int Row, class Products>
+    __device__ __forceinline__ static void multiply(const AsTheyAre&, const TileAt&, const Products&,
+                                                    Vec<float, 2> (&)[Keys / 8][2]) {}
+    template <int Row, class Multiplier, class Products>
+    __device__ __forceinline__ static void multiply(const Multiplier& by, const TileAt& at,
+                                                    const Products& products, Vec<float, 2> (&seen)[Keys / 8][2]) {
+        const Multiplied<Row, Keys / 8> multiplied{seen};
+        by(at, products, multiplied);
     }
     __device__ __forceinline__ static void round(const Vec<float, 2> (&seen)[Keys / 8][2], int h,
                                                  Vec<T, 2> (&weights)[Keys / 8][2]) {
