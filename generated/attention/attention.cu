@@ -141,7 +141,7 @@ extern "C" __global__ void __launch_bounds__(384)
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, q_map, k_map, v_map, o_map);
     pleat::griddepcontrol_wait();
-    const pleat::AttentionGrid grid(Q_size, B_size * 8 * 4, 0);
+    const pleat::AttentionGrid grid(Q_size, B_size * 8 * 4);
     const auto keys = [&](const pleat::TileAt& at, int from, int to) {
         return attention_attention_keys(B_size, Q_size, S_size, at, from, to);
     };

@@ -157,14 +157,16 @@ extern "C" __global__ void __launch_bounds__(384)
                                const __grid_constant__ pleat::TensorMap k_map,
                                const __grid_constant__ pleat::TensorMap v_map,
                                const __grid_constant__ pleat::TensorMap o_map, pleat::bf16* o_ptr, float* LSE_ptr,
-                               long long B_size, long long Q_size, long long S_size, const int* LEN_ptr) {
+                               long long B_size, long long Q_size, long long S_size, unsigned char* workspace,
+                               const int* LEN_ptr) {
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     using Tiles = pleat::AttentionSm90<pleat::bf16, 128, 128, 128, 2, 2, 2, true, false, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, q_map, k_map, v_map, o_map);
     pleat::griddepcontrol_wait();
-    const pleat::AttentionGrid grid(Q_size, B_size * 8 * 4, pleat::batches_in_cache(S_size * 512, 4));
+    const pleat::AttentionUnlikeGrid grid(Q_size, B_size * 8 * 4, pleat::batches_in_cache(S_size * 512, 4),
+                                          workspace);
     const auto keys = [&](const pleat::TileAt& at, int from, int to) {
         return attention_decode_attention_keys(LEN_ptr, B_size, Q_size, S_size, at, from, to);
     };

@@ -41,6 +41,8 @@ struct Attention {
 
     bool multiplies() const { return !multiplier.stores.empty(); }
     int64_t shared_bytes() const;
+    /// Do tiles see unlike many keys, so that blocks take one after the other from a count in workspace?
+    bool unlike() const { return !mask.bounds.empty(); }
     /// Blocks of `consumers` times 64 rows.
     model::Size tiles() const;
 };

@@ -79,8 +79,7 @@ void AttentionEmitter::open() {
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}{});", type, tile_.tiles, memory, all_maps());
     LaunchEmitter::meet_neighbours();
-    out_.line("const pleat::AttentionGrid {}({}, {}, {});", tile_.grid, cpp(spec_, spec_.extent(t.row)),
-              cpp(spec_, t.batches(spec_)), together());
+    out_.line("const pleat::{} {}({});", a.unlike() ? "AttentionUnlikeGrid" : "AttentionGrid", tile_.grid, grid());
     const std::string keys = names_.local("keys"), from = names_.local("from"), to = names_.local("to");
     out_.open(
         fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}) {{", keys, tile_.at, from, to));
@@ -134,10 +133,22 @@ std::string AttentionEmitter::emit_scores(const char* wanted, const ChunkEmitter
     return name;
 }
 
-std::string AttentionEmitter::together() const {
+void AttentionEmitter::pass_workspace() {
+    if (!attention_.unlike()) return;
+    workspace_ = names_.local("workspace");
+    pass("unsigned char* " + workspace_, LaunchArgument::workspace(0));
+}
+
+/// Rows and batches, and where tiles are unlike, how many batches have room in the L2 cache and who counts tiles.
+std::string AttentionEmitter::grid() const {
     const Attention& a = attention_;
-    return batches_together(spec_, a.mask, a.products, cpp(spec_, spec_.extent(a.key)),
-                            2 * (a.products.depth_size(spec_).constant() + gemm_.tile.mainloop.columns));
+    const Tile& t = gemm_.tile;
+    std::string text = fmt::format("{}, {}", cpp(spec_, spec_.extent(t.row)), cpp(spec_, t.batches(spec_)));
+    if (!a.unlike()) return text;
+    return text + fmt::format(", {}, {}",
+                              batches_in_cache(spec_, a.products, cpp(spec_, spec_.extent(a.key)),
+                                               2 * (a.products.depth_size(spec_).constant() + t.mainloop.columns)),
+                              workspace_);
 }
 
 std::string batches_together(const model::Spec& spec, const schedule::KeyMask& mask, const Tile& products,
@@ -145,6 +156,11 @@ std::string batches_together(const model::Spec& spec, const schedule::KeyMask& m
     if (std::none_of(mask.bounds.begin(), mask.bounds.end(),
                      [](const KeyBound& b) { return b.rows != KeyBound::Rows::same; }))
         return "0";
+    return batches_in_cache(spec, products, keys, bytes);
+}
+
+std::string batches_in_cache(const model::Spec& spec, const Tile& products, const std::string& keys,
+                             int64_t bytes) {
     return fmt::format("pleat::batches_in_cache({} * {}, {})", keys, bytes, batches_sharing(spec, products));
 }
 

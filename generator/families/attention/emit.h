@@ -10,8 +10,11 @@
 
 namespace pleat::emit {
 
-/// So many batches of tiles as have room in the L2 cache with the keys that they read, `bytes` each, where some
-/// rows see fewer of them than others; else 0. `products`: whose operand b lies along the keys.
+/// So many batches of tiles as have room in the L2 cache with the keys that they read, `bytes` each. `products`:
+/// whose operand b lies along the keys.
+std::string batches_in_cache(const model::Spec& spec, const schedule::Tile& products, const std::string& keys,
+                             int64_t bytes);
+/// The same where some rows see fewer keys than others; else 0.
 std::string batches_together(const model::Spec& spec, const schedule::KeyMask& mask, const schedule::Tile& products,
                              const std::string& keys, int64_t bytes);
 /// How many batches that follow one another read the same keys.
@@ -77,6 +80,7 @@ public:
 
 protected:
     void open() override;
+    void pass_workspace() override;
     const schedule::Tile* first_product() const override { return &attention_.products; }
     std::string main_loop() const override { return "pleat/gpu/attention_sm90.h"; }
     void take_values(std::set<model::TensorId>& tensors) override;
@@ -87,10 +91,10 @@ protected:
 private:
     const schedule::Attention& attention_;
     std::string functions_;  // ahead of the kernel
-    std::string lse_;
+    std::string lse_, workspace_;
 
     schedule::GemmLaunch launch_of(const model::Kernel& part) const;
-    std::string together() const;
+    std::string grid() const;
     std::string emit_scores(const char* wanted, const ChunkEmitter::Function& function);
     ChunkEmitter::Function emit_multiplier();
 };

@@ -47,6 +47,7 @@ Variant fused(const Problem& problem, Attention attention) {
     Variant v;
     v.condition = on_hopper();
     v.why = p.why;
+    if (p.attention->unlike()) v.workspace = 8;  // a Ticket
     v.launches.push_back(std::move(p));
     return v;
 }

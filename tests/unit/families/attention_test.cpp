@@ -88,6 +88,20 @@ TEST_CASE("attention: tiles by head dims") {
     CHECK(form("40", "72", causal) == std::vector<int>{128, 96, 128, 1});
 }
 
+TEST_CASE("attention: blocks count the tiles that they take where these see unlike many keys") {
+    const auto workspace = [](const std::string& z) {
+        Case c;
+        c.z = z;
+        const schedule::Program program = compiled(c);
+        for (const schedule::Variant& v : program.kernels[0].plan.variants)
+            if (schedule::as<schedule::AttentionLaunch>(v.launches.front()) != nullptr) return v.workspace;
+        return model::Size(-1);
+    };
+    CHECK(workspace("s") == model::Size(0));
+    CHECK(workspace("where(S <= Q, s, -inf)") == model::Size(8));
+    CHECK(workspace("where(S < LEN, s, -inf)") == model::Size(8));
+}
+
 TEST_CASE("attention: a block has all its keys, whatever is left over of a constant number of them") {
     for (const char* s : {"300", "40", "64", "1000"}) {
         Case c;

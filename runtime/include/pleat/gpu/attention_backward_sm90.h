@@ -162,7 +162,7 @@ template <class T, int Depth, int Other, int Box, int Block, int Stages, int Val
 class AttentionSideSm90 : public TileParts<1, 0, false> {
     using Parts = TileParts<1, 0, false>;
     using Blocks = ColumnBlocks<Block, false>;
-    using Runs = NextTiles<Blocks, 2>;                 // through columns, one for each batch of a tile's group
+    using Runs = NextTiles<Blocks, 128 * consumers>;   // through columns, one for each batch of a tile's group
     PLEAT_KNOWN(int, first_steps, (Depth + 63) / 64);  // of 128 bytes
     PLEAT_KNOWN(int, other_steps, (Other + 63) / 64);
     PLEAT_KNOWN(bool, has_first, Sums != AttentionSums::second);

@@ -131,8 +131,8 @@ struct SeenColumns {
     }
 };
 
-/// What a producer says of the tiles that are next, `ahead` of them at a time.
-template <class Blocks, int Consumers>
+/// What a producer says of the tiles that are next, `ahead` of them at a time, to so many threads.
+template <class Blocks, int Threads>
 class NextTiles {
 public:
     PLEAT_KNOWN(int, ahead, 2);
@@ -153,7 +153,7 @@ public:
     __device__ __forceinline__ void init() {
         for (int t = 0; t < ahead; ++t) {
             full_[t].init(1);
-            empty_[t].init(128 * Consumers);
+            empty_[t].init(Threads);
         }
     }
 
@@ -164,7 +164,7 @@ public:
         full_[nth % ahead].arrive();
     }
     /// What it said of the n-th tile. Known to be the same in a warp, it takes none of the threads' registers. All
-    /// threads of the consumers.
+    /// of the threads.
     __device__ __forceinline__ Next take(unsigned nth) const {
         full_[nth % ahead].wait(nth / ahead & 1);
         const Next& said = next_[nth % ahead];

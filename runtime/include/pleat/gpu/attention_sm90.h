@@ -12,6 +12,7 @@
 #pragma once
 
 #include "pleat/gpu/attention_blocks_sm90.h"
+#include "pleat/gpu/mark.h"
 #include "pleat/gpu/pdl.h"
 #include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tma.h"
@@ -27,12 +28,21 @@ __device__ __forceinline__ void see_nothing(Vec<float, 2> (&seen)[Registers][2])
         for (int h = 0; h < 2; ++h) seen[j][h] = {__int_as_float(0xff800000), __int_as_float(0xff800000)};
 }
 
-/// How many rows there are, and batches of them. Together: where later rows see more keys, so many batches have
-/// room in the L2 cache; 0: all tiles take as long.
+/// How many rows there are, and batches of them. All tiles take as long.
 struct AttentionGrid {
+    PLEAT_KNOWN(bool, alike, true);
+    int rows, batches;
+    __device__ __forceinline__ AttentionGrid(long long r, long long b)
+        : rows(static_cast<int>(r)), batches(static_cast<int>(b)) {}
+};
+/// Tiles see unlike many keys. `together` batches have room in the L2 cache; `workspace` counts the tiles that
+/// blocks took.
+struct AttentionUnlikeGrid {
+    PLEAT_KNOWN(bool, alike, false);
     int rows, batches, together;
-    __device__ __forceinline__ AttentionGrid(long long r, long long b, int t)
-        : rows(static_cast<int>(r)), batches(static_cast<int>(b)), together(t) {}
+    unsigned char* workspace;
+    __device__ __forceinline__ AttentionUnlikeGrid(long long r, long long b, int t, unsigned char* w)
+        : rows(static_cast<int>(r)), batches(static_cast<int>(b)), together(t), workspace(w) {}
 };
 
 /// Powers of two, of which small ones may be 0 (PTX ISA, ex2.approx.ftz: 2 ulp).
@@ -79,7 +89,7 @@ template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, 
 class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers> {
     using Parts = TileParts<Outputs, 0, false, Consumers>;
     using Blocks = ColumnBlocks<Keys, true>;
-    using Tiles = NextTiles<Blocks, Consumers>;
+    using Tiles = NextTiles<Blocks, 128 * Consumers + 32 * Clears>;
     using Next = typename Tiles::Next;
     PLEAT_KNOWN(int, steps, (Depth + 63) / 64);  // of 128 bytes along Depth
     PLEAT_KNOWN(int, row_bytes, steps * 64 * 128);
@@ -164,8 +174,8 @@ public:
     /// The producer's whole work: rows(at, k, to) asks for the k-th 128 bytes along Depth of 64 rows at.row of q;
     /// keys(at, k, to) for those of block at.column of k; values(at, block, to) for a block of v. range(at, first,
     /// last): the keys of rows `first` to `last`, both included. All threads of the producer.
-    template <class Range, class LoadRows, class LoadKeys, class LoadValues>
-    __device__ __forceinline__ void produce(const AttentionGrid& grid, Range range, LoadRows rows, LoadKeys keys,
+    template <class Grid, class Range, class LoadRows, class LoadKeys, class LoadValues>
+    __device__ __forceinline__ void produce(const Grid& grid, Range range, LoadRows rows, LoadKeys keys,
                                             LoadValues values) {
         fewer_registers<producer_registers>();
         if (threadIdx.x >= (Clears ? 64 : 32)) return;
@@ -180,7 +190,7 @@ public:
         unsigned tile = 0, sent = 0;  // tiles; blocks of keys
         TileAt at;
 #pragma unroll 1
-        for (Walk walk(grid); walk.next(at); ++tile) {
+        for (Walk<Grid> walk(grid); walk.next(at); walk.go_on(), ++tile) {
             const KeyRange seen = range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1);
             const Blocks blocks(seen);
             const int cut = cut_of(seen, blocks);
@@ -229,9 +239,9 @@ public:
     /// by the sum of exponentials, 0 where no key is seen, and log(sum(exp(scores))) of each of the thread's rows.
     /// times(at), if it is given, is asked as scores are: (at, acc, multiplied) multiplies the exponentials once
     /// they are summed up. All threads of a consumer.
-    template <class Range, class Scores, class Clean, class Epilogue, class Times = AsTheyAre>
-    __device__ __forceinline__ void consume(const AttentionGrid& grid, float scale, Range range, Scores scores,
-                                            Clean clean, Epilogue epilogue, Times times = {}) {
+    template <class Grid, class Range, class Scores, class Clean, class Epilogue, class Times = AsTheyAre>
+    __device__ __forceinline__ void consume(const Grid& grid, float scale, Range range, Scores scores, Clean clean,
+                                            Epilogue epilogue, Times times = {}) {
         more_registers<registers>();
         griddepcontrol_wait();
         const int self = uniform(consumer());
@@ -314,17 +324,16 @@ public:
                 multiply<1>(times_here, TileAt{own.row, block, own.batch}, products, seen);
                 round(seen, 1, weights);
             };
-            // One loop for all blocks: of three, ptxas finds no registers for the masked ones, and then runs
-            // all products one after another.
             --block;
 #pragma unroll 1
-            for (; block >= blocks.begin; --block)
-                step([&](const TileAt& there, const auto& acc, auto& values) {
-                    if (block < blocks.clean_begin || block >= blocks.clean_end)
-                        masked_stages(there, acc, values);
-                    else
-                        clean_stages(there, acc, values);
-                });
+            for (; block >= blocks.clean_end && block >= blocks.begin; --block) step(masked_stages);
+#pragma unroll 1
+            for (; block >= blocks.clean_begin; --block) step(clean_stages);
+            // Without lower bounds the first block is clean if any is.
+            if constexpr (Below) {
+#pragma unroll 1
+                for (; block >= blocks.begin; --block) step(masked_stages);
+            }
             values_full_[taken % Stages].wait(taken / Stages & 1);
             multiply_values(sums, weights, static_cast<int>(taken % Stages));
             // The scores of the next tile's first block are computed while this tile's result goes out.
@@ -352,12 +361,14 @@ private:
     }
     /// Puts zeros in place of values of keys that no row of a tile sees, once TMA has brought their block: weights
     /// of 0 times NaN would be NaN. One warp of the producer.
-    template <class Range>
-    __device__ __forceinline__ void clear_unseen(const AttentionGrid& grid, const Range& range) const {
+    template <class Grid, class Range>
+    __device__ __forceinline__ void clear_unseen(const Grid& grid, const Range& range) const {
         unsigned sent = 0, landed = 0;  // blocks; of each slot, the parity of those that were cleared
-        TileAt at;
 #pragma unroll 1
-        for (Walk walk(grid); walk.next(at);) {
+        for (unsigned tile = 0;; ++tile) {
+            const Next now = next_.take(tile);
+            if (now.row < 0) return;
+            const TileAt at{now.row, 0, now.batch};
             const KeyRange seen = range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1);
             const Blocks blocks(seen);
             if (cut_of(seen, blocks) >= 0) {
@@ -443,49 +454,48 @@ private:
     }
 
     /// The tiles of a block. Blocks at work share keys in the L2 cache: tiles of one batch follow one another, or
-    /// of as many batches as have room there, the longest first. Blocks take these in turn, every other time from
-    /// the last block to the first, so that all have about as much to do; where such sections are short, pairs of
-    /// one of the last rows and one of the first.
+    /// of as many batches as have room there, the longest first. Such tiles go to blocks as these come to an end
+    /// with theirs, so that all end at about the same time. One warp.
+    template <class Grid>
     class Walk {
     public:
-        __device__ __forceinline__ explicit Walk(const AttentionGrid& grid)
-            : rows_((grid.rows + 64 * consumers - 1) / (64 * consumers)),
-              batches_(grid.batches),
-              width_(grid.together < grid.batches ? grid.together : grid.batches) {
-            if (width_ < batches_ && width_ * rows_ < 4 * static_cast<int>(gridDim.x) && width_ > 0) width_ = -1;
-        }
+        __device__ __forceinline__ explicit Walk(const Grid& grid) : grid_(grid) {}
         /// The first 64 rows of the next tile, if there is one.
-        __device__ __forceinline__ bool next(TileAt& at) {
-            const int blocks = static_cast<int>(gridDim.x), self = static_cast<int>(blockIdx.x);
-#pragma unroll 1
-            for (;;) {
-                const int round = round_++;
-                if (width_ < 0) {  // pairs
-                    const int each = (rows_ + 1) / 2, pair = round / 2 * blocks + self;
-                    if (pair >= each * batches_) return false;
-                    const int batch = pair / each, row = pair - batch * each;
-                    if (round % 2 == 1 && 2 * row + 1 == rows_) continue;
-                    at = {(round % 2 == 1 ? row : rows_ - 1 - row) * consumers, 0, batch};
-                    return true;
-                }
-                if (round * blocks >= rows_ * batches_) return false;
-                const int n = round * blocks + (width_ > 0 && round % 2 == 1 ? blocks - 1 - self : self);
-                if (n >= rows_ * batches_) continue;
-                if (width_ == 0) {
-                    at = tile_in_sections(n, rows_, batches_, 1);
-                    at.row *= consumers;
-                    return true;
-                }
-                at = tile_in_sections(n, rows_, batches_, width_);
-                at.row = (rows_ - 1 - at.row) * consumers;
-                return true;
+        __device__ __forceinline__ bool next(TileAt& at) const {
+            if (next_ >= rows() * grid_.batches) return false;
+            at = tile_in_sections(next_, rows(), grid_.batches, width());
+            if constexpr (!Grid::alike) at.row = rows() - 1 - at.row;
+            at.row *= consumers;
+            return true;
+        }
+        __device__ __forceinline__ void go_on() {
+            const int blocks = static_cast<int>(gridDim.x);
+            if constexpr (Grid::alike) {
+                next_ += blocks;
+            } else {
+                // Each block takes tiles until there is none, which makes as many as there are tiles.
+                unsigned number = 0;
+                if (elected())
+                    number = reinterpret_cast<Ticket*>(grid_.workspace)
+                                 ->number(static_cast<unsigned>(rows() * grid_.batches));
+                next_ = blocks + static_cast<int>(__reduce_max_sync(~0u, number));
             }
         }
 
     private:
-        int rows_, batches_;
-        int width_;  // batches of a section; 0: none, all tiles take as long; -1: pairs
-        int round_ = 0;
+        const Grid& grid_;
+        int next_ = static_cast<int>(blockIdx.x);
+
+        __device__ __forceinline__ int rows() const { return (grid_.rows + 64 * consumers - 1) / (64 * consumers); }
+        /// Batches of a section, of which all have about as many.
+        __device__ __forceinline__ int width() const {
+            if constexpr (Grid::alike) {
+                return 1;
+            } else {
+                const int sections = (grid_.batches + grid_.together - 1) / grid_.together;
+                return (grid_.batches + sections - 1) / sections;
+            }
+        }
     };
 
     /// products = q k' of a block; does not wait.

@@ -42,18 +42,23 @@ private:
 struct Ticket {
     unsigned long long word;
 
+    /// How many came before this one, of `all` that come. One thread.
+    __device__ __forceinline__ unsigned number(unsigned all) {
+        unsigned long long seen = *static_cast<volatile unsigned long long*>(&word);
+        while (seen - none >= all) {  // the first ones agree that none came
+            const unsigned long long there = atomicCAS(&word, seen, none);
+            seen = there == seen ? none : there;
+        }
+        // Many come at once, and would only rarely get through with comparisons.
+        const unsigned came = static_cast<unsigned>(atomicAdd(&word, 1ull) - none);
+        if (came + 1 == all) *static_cast<volatile unsigned long long*>(&word) = 0;
+        return came;
+    }
     /// Is this the last of `all` blocks that come? Nobody waits. What the others wrote before they came can be read
     /// then. One thread, between barriers of those that wrote and of those that read.
     __device__ __forceinline__ bool arrive(unsigned all) {
         asm volatile("fence.acq_rel.gpu;" ::: "memory");
-        unsigned long long seen = none, came;
-        for (;;) {
-            came = seen - none < all ? seen - none : 0;
-            const unsigned long long next = came + 1 < all ? none + came + 1 : 0;
-            const unsigned long long there = atomicCAS(&word, seen, next);
-            if (there == seen) break;
-            seen = there;
-        }
+        const unsigned came = number(all);
         asm volatile("fence.acq_rel.gpu;" ::: "memory");
         return came + 1 == all;
     }
