@@ -41,18 +41,23 @@ def summary(measurements):
     beside = {"PyTorch compiled": "against PyTorch", "CODA": "CODA", "QuACK": "QuACK"}
     peers = {name: span(row[column] for row in programs) for name, column in beside.items()}
     yield "products with epilogues, programs 0 to 9", span(row["of budget"] for row in programs), peers
-    for name, begin, others in (("attention, full and causal", "\n## Attention\n", ("cuDNN", "FA2", "FA3")),
+    for name, begin, others in (("attention, full and causal", "\n## Attention\n", ("cuDNN", "FA2")),
                                 ("its gradients, heads up to 128, the same bits every time", "\nGradients, ", ("cuDNN", "FA2"))):
         shapes = table(measurements[measurements.index(begin):], "shape")
         yield name, "", {peer: span(row[peer].split(", ")[1] for row in shapes) for peer in others}
+        if name.startswith("attention"):
+            shapes = table(measurements, "kernel")
+            yield "the same, five shapes in a run apart", "", {"FA3": span(row["FA3"].split(", ")[1] for row in shapes)}
     def beside_peers(name, begin, first, *others):
         shapes = table(measurements[measurements.index(begin):], first)
         return (name, span(row["of copy"] for row in shapes),
                 {peer: span(row[peer].split(", ")[1] for row in shapes if row[peer]) for peer in others})
 
-    yield beside_peers("attention, few queries, on an H100", "\n### Few queries\n", "sequences x keys", "cuDNN", "FA2")
+    yield beside_peers("attention, few queries", "\n### Few queries\n", "sequences x keys", "cuDNN", "FA2")
     yield beside_peers("convolutions in groups, f16", "\n## Convolutions\n", "shape", "cuDNN")
-    yield beside_peers("gradients of their weights, on an H100", "\nWeight gradients, ", "shape", "cuDNN")
+    shapes = table(measurements[measurements.index("\nGroups of 64 channels and dense"):], "shape")
+    yield "dense convolutions and their inputs' gradients, f16", "", {"cuDNN": span(row["cuDNN"].split(", ")[1] for row in shapes)}
+    yield beside_peers("gradients of weights in groups, on an H100", "\nWeight gradients, ", "shape", "cuDNN")
     shapes = table(measurements[measurements.index("\n## The gradient of an embedding\n"):], "tokens")
     yield ("gradient of an embedding, on an H100", span(row["of copy"] for row in shapes),
            {"PyTorch": span(f"{microseconds(row, PYTORCHS) / microseconds(row, 'Pleat'):.2f}" for row in shapes)})
