@@ -1,5 +1,5 @@
 """Inputs that break kernels: odd and empty shapes, large vocabularies, labels of every sort, confident rows, shifted and
-huge values, NaN and infinities, strided tensors, the gradients of attention, attention of few queries. Run by
+huge values, NaN and infinities, strided tensors, attention, its gradients, attention of few queries. Run by
 tests/gpu/edges/run.sh. judging.py says how results are judged.
 """
 import os
@@ -13,6 +13,7 @@ from pleat_c import Kernel, library, pleat  # noqa: E402
 
 import judging  # noqa: E402
 from decoding import decode  # noqa: E402
+from forward import forward  # noqa: E402
 from gradients import gradients  # noqa: E402
 from judging import DTYPES, UNIT, judge, verdict  # noqa: E402
 from losses import losses  # noqa: E402
@@ -74,6 +75,7 @@ def main():
         losses(lib, folder, short, dtype)
         norms(lib, folder, short, dtype)
         if dtype != torch.float32:
+            forward(lib, folder, short, dtype)
             gradients(lib, folder, short, dtype)
             decode(lib, folder, short, dtype)
         for width in (123, 14336):

@@ -18,7 +18,8 @@ for type in bf16 f16 f32; do
     done
     if [ $type != f32 ]; then
         while read -r h g d e; do
-            "$pleat" generate -q "$specs"/attention/attention_backward*.json "$here"/../attention/*.json --type DT=$type \
+            "$pleat" generate -q "$specs"/attention/attention{,_causal,_window,_softcap}.json \
+                "$specs"/attention/attention_backward*.json "$here"/../attention/*.json --type DT=$type \
                 --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"
         done <<< $'2 3 128 128\n1 4 64 64\n3 1 40 72\n2 2 96 96\n1 2 256 256\n2 1 192 128'
         while read -r h g d e; do
