@@ -51,10 +51,10 @@ void RowEmitter::open_slots(Writer& out, Env& env, bool loading) {
         const bool divides =
             inner.size() > 1 && !std::all_of(inner.begin() + 1, inner.end(),
                                              [&](const model::Axis& a) { return spec_.extent(a).is_constant(); });
-        out.margin(for_each_warp_         ? "#pragma unroll 1"
-                   : divides              ? "#pragma unroll 2"
-                   : launch_.resident > 1 ? "#pragma unroll 8"
-                                          : "#pragma unroll 4");
+        out.margin(for_each_warp_ || (divides && inner.size() > 2) ? "#pragma unroll 1"
+                   : divides                                       ? "#pragma unroll 2"
+                   : launch_.resident > 1                          ? "#pragma unroll 8"
+                                                                   : "#pragma unroll 4");
         const bool counts = row_.hold == Hold::shared && !row_.held.empty();
         const bool shared_out = !launch_.partials.empty();
         const std::string first = shared_out ? fmt::format("(split * {} + lane) * {}", row_.lanes, loop_.vector)

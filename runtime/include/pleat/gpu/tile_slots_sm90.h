@@ -160,12 +160,12 @@ public:
         }
 
         /// The rows' pixels from these places on, at one tap of their windows: 128 bytes of channels each.
-        template <class Channel, class Image, class... Outputs, class C, class N, class... Windows>
-            requires(sizeof...(Outputs) == sizeof...(Windows))
-        __device__ __forceinline__ void load_a(const PixelMap<Channel, Image, Outputs...>& map, const C& channel,
+        template <class Channel, class Image, class... Results, class C, class N, class... Windows>
+            requires(sizeof...(Results) == sizeof...(Windows))
+        __device__ __forceinline__ void load_a(const PixelMap<Channel, Image, Results...>& map, const C& channel,
                                                const N& image, const Windows&... windows) const {
             static_assert(A == Major::k && a_bytes == Rows * 128);
-            static_assert((same<typename Windows::Output, Outputs> && ...),
+            static_assert((same<typename Windows::Output, Results> && ...),
                           "pleat: windows stand in the order of the map");
             const int from[] = {box_place<Channel>(channel), windows.first..., image_place<Image>(image)};
             const unsigned short offsets[] = {windows.offset...};
