@@ -15,7 +15,7 @@ using model::Spec;
 
 namespace {
 
-std::atomic<int> planned{0};
+std::atomic<int> all_planned{0};
 
 /// Adds a case's plan to that of those before it: `number` of them. Tiles that no setting changes stand once, in
 /// the last.
@@ -36,10 +36,10 @@ void add_case(const model::ScheduleCase& asked, size_t number, bool last, Plan& 
 
 }  // namespace
 
-int kernels_planned() { return planned; }
+int kernels_planned() { return all_planned; }
 
 Plan plan(const Spec& spec, const Kernel& lowered, model::TensorId intermediate, const Target& target) {
-    ++planned;
+    ++all_planned;
     if (lowered.schedule.empty()) return plan_case(spec, lowered, intermediate, target);
     Kernel one = lowered;
     Plan all;
