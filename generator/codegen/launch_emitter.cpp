@@ -58,12 +58,19 @@ LaunchPart LaunchEmitter::emit_part() {
     emit_body();
     std::vector<std::string> parameters = parameters_;
     parameters.push_back("unsigned " + block_);
+    const std::string text =
+        device_function(fmt::format("{}: {}.", launch_.name, launch_.why), "void " + launch_.name, parameters);
+    return {launch_.name, text, parameters_, arguments_, launch_.grid, launch_.threads};
+}
+
+std::string LaunchEmitter::device_function(const std::string& says, const std::string& declared,
+                                           const std::vector<std::string>& parameters) {
     Writer w;
-    w.line("// {}: {}.", launch_.name, launch_.why);
-    w.line(signature("", "__device__ __forceinline__ void " + launch_.name, parameters));
+    w.line("// {}", says);
+    w.line(signature("", "__device__ __forceinline__ " + declared, parameters));
     w.splice(out_);
     w.line("}");
-    return {launch_.name, w.text(), parameters_, arguments_, launch_.grid, launch_.threads};
+    return w.text();
 }
 
 void LaunchEmitter::meet_neighbours() { emit::meet_neighbours(out_, neighbours_, triggers_early()); }

@@ -96,6 +96,9 @@ protected:
     void declare_tensor(model::TensorId id);
 
     // launch_emitter.cpp
+    /// The statements written so far as a function of the device: "// says", then "declared(parameters) { ... }".
+    std::string device_function(const std::string& says, const std::string& declared,
+                                const std::vector<std::string>& parameters);
     std::vector<model::NodeId> all_roots() const;
     /// Declares typed coordinates for `digits` out of a linear index (in elements); the lane's counts in vectors.
     void declare_places(Writer& out, Env& env, const std::vector<model::Axis>& digits, const std::string& index);

@@ -101,13 +101,9 @@ ChunkEmitter::Function ColumnValuesEmitter::emit_values(const std::string& name)
                   expressions_.subscript(spec_.tensors[static_cast<size_t>(t)], env, false));
     }
     out_.close();
-    Writer w;
-    w.line("// {}: the numbers that come beside a column.", name);
-    w.line(signature("", "__device__ __forceinline__ void " + name, parameters));
-    w.splice(out_);
-    w.line("}");
-    w.line("");
-    return {w.text(), call, parameters_, arguments_};
+    const std::string text =
+        device_function(name + ": the numbers that come beside a column.", "void " + name, parameters);
+    return {text + "\n", call, parameters_, arguments_};
 }
 
 ChunkEmitter::Function SumsEmitter::emit_sums(const std::string& name) {
@@ -132,13 +128,9 @@ ChunkEmitter::Function SumsEmitter::emit_sums(const std::string& name) {
         outer_names_.back() = names_;  // groups make other digits of these
     }
     emit_groups(sink_groups(), grid);
-    Writer w;
-    w.line("// {}: what becomes of the sums of a tile.", name);
-    w.line(signature("", "__device__ __forceinline__ void " + name, parameters));
-    w.splice(out_);
-    w.line("}");
-    w.line("");
-    return {w.text(), call, parameters_, arguments_};
+    const std::string text =
+        device_function(name + ": what becomes of the sums of a tile.", "void " + name, parameters);
+    return {text + "\n", call, parameters_, arguments_};
 }
 
 void TotalsEmitter::take_values(std::set<TensorId>& tensors) {
@@ -172,13 +164,9 @@ ChunkEmitter::Function TotalsEmitter::emit_totals(const std::string& name) {
     scalar_sinks(out_, env, scope, launch_.sinks);
     out_.close();
     out_.close();
-    Writer w;
-    w.line("// {}: what becomes of the totals of a tile's rows.", name);
-    w.line(signature("", "__device__ __forceinline__ void " + name, parameters));
-    w.splice(out_);
-    w.line("}");
-    w.line("");
-    return {w.text(), call, parameters_, arguments_};
+    const std::string text =
+        device_function(name + ": what becomes of the totals of a tile's rows.", "void " + name, parameters);
+    return {text + "\n", call, parameters_, arguments_};
 }
 
 AttentionBackwardEmitter::AttentionBackwardEmitter(const LaunchSource& source)

@@ -107,14 +107,9 @@ void AttentionEmitter::open() {
 
 ChunkEmitter::Function AttentionEmitter::emit_multiplier() {
     const Attention& a = attention_;
-    schedule::GemmLaunch launch = gemm_;
-    launch.tile = a.products;
+    schedule::GemmLaunch launch = launch_of(a.multiplier);
     launch.tile.product = -1;
-    launch.sinks = {{schedule::Sink::What::store, 0}};
     launch.passes.clear();
-    launch.outer = a.products.batch;
-    launch.outer.push_back(a.products.row);
-    launch.outer.push_back(a.key);
     launch.inner.clear();
     MultiplierEmitter emitter({spec_, a.multiplier, variant_, launch, first_require_}, !a.multiplier_reads_keys);
     const ChunkEmitter::Function function = emitter.emit_chunks(launch_.name + "_multiplier");
@@ -241,13 +236,10 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
         out_.line("{}.{}_at({}, {});", keys, side, least, b.rows == Rows::same ? least : most);
     }
     out_.line("return {};", keys);
-    Writer w;
-    w.line("// {}: the keys that rows `{}` to `{}` see.", name, from, to);
-    w.line(signature("", "__device__ __forceinline__ pleat::KeyRange " + name, parameters));
-    w.splice(out_);
-    w.line("}");
-    w.line("");
-    return {w.text(), call, parameters_, arguments_};
+    const std::string text =
+        device_function(fmt::format("{}: the keys that rows `{}` to `{}` see.", name, from, to),
+                        "pleat::KeyRange " + name, parameters);
+    return {text + "\n", call, parameters_, arguments_};
 }
 
 }  // namespace pleat::emit

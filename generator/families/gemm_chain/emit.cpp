@@ -127,14 +127,10 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
     declare_row_values(tile_.at + ".batch");
     TileGroup(*this, launch_.sinks, grid).emit(true);
     out_.close("};");
-    Writer w;
-    w.line("// {}: what is left of the first product, chunk after chunk of {}'s columns.", name,
-           spec_.tensors[static_cast<size_t>(gemm_.tile.b.tensor)].name);
-    w.line(signature("", "__device__ __forceinline__ auto " + name, parameters));
-    w.splice(out_);
-    w.line("}");
-    w.line("");
-    return {w.text(), call, parameters_, arguments_};
+    const std::string says =
+        fmt::format("{}: what is left of the first product, chunk after chunk of {}'s columns.", name,
+                    spec_.tensors[static_cast<size_t>(gemm_.tile.b.tensor)].name);
+    return {device_function(says, "auto " + name, parameters) + "\n", call, parameters_, arguments_};
 }
 
 bool ChunkEmitter::open_chunk() {

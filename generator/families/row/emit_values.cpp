@@ -37,12 +37,8 @@ RowValues RowEmitter::emit_row_values(const std::vector<model::TensorId>& given)
             if (tensor == t) parts_[s.index] = {"", variable};
     }
     emit_body();
-    Writer w;
-    w.line("// {}: one row, by the threads of a warp.", row.name);
-    w.line(signature("", "__device__ __forceinline__ void " + row.name, parameters));
-    w.splice(out_);
-    w.line("}");
-    row.function = w.text();
+    row.function =
+        device_function(row.name + ": one row, by the threads of a warp.", "void " + row.name, parameters);
     return row;
 }
 
