@@ -1,9 +1,8 @@
 #include "plan/prefix.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
+#include "stage/evaluate_value.h"
 #include "transform/walk.h"
 
 namespace pleat::schedule {
@@ -20,22 +19,13 @@ using model::Reduction;
 
 namespace {
 
-/// Is the constant what a reduction has of nothing?
+/// Is the constant what a reduction has of nothing, in which more of it changes nothing?
 bool is_nothing(const Node& node, Reduction reduction) {
-    if (node.op != Op::constant || node.kind == Kind::boolean) return false;
-    const bool real = node.kind == Kind::real;
-    switch (reduction) {
-        case Reduction::sum:
-            return real ? node.real == 0 : node.integer == 0;
-        case Reduction::product:
-            return real ? node.real == 1 : node.integer == 1;
-        case Reduction::maximum:
-            return real ? node.real == -INFINITY : node.integer == std::numeric_limits<int64_t>::min();
-        case Reduction::minimum:
-            return real ? node.real == INFINITY : node.integer == std::numeric_limits<int64_t>::max();
-        default:
-            return false;
-    }
+    const bool carried = reduction == Reduction::sum || reduction == Reduction::product ||
+                         reduction == Reduction::maximum || reduction == Reduction::minimum;
+    if (!carried || node.op != Op::constant || node.kind == Kind::boolean) return false;
+    const stage::Value nothing = stage::reduce(reduction, node.kind, {});
+    return node.kind == Kind::real ? node.real == nothing.real : node.integer == nothing.integer;
 }
 
 /// A digit of the current coordinate plus a number.
@@ -60,7 +50,6 @@ class PrefixFinder {
 public:
     PrefixFinder(const model::Spec& spec, const Graph& graph, NodeId reduction)
         : spec_(spec), graph_(graph), node_(graph[reduction]) {
-        found_.reduction = reduction;
         found_.along = node_.along.front();
     }
 

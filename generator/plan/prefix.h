@@ -12,7 +12,6 @@
 namespace pleat::schedule {
 
 struct Prefix {
-    model::NodeId reduction = -1;
     model::Axis kept;        // the result's digit
     model::Axis along;       // the digit that is reduced, as large
     bool backward = false;   // from the last place to the first

@@ -39,7 +39,7 @@ struct Named {
     Named(const Spec& spec, const Kernel& lowered, bool carried) {
         for (NodeId i = 0; i < lowered.graph.size(); ++i) {
             if (!is_reduction(lowered.graph[i])) continue;
-            if (const auto prefix = prefix_of(spec, lowered, i); carried && prefix) {
+            if (const auto prefix = carried ? prefix_of(spec, lowered, i) : std::nullopt) {
                 digits[i].add(prefix->kept);
                 asks.insert(prefix->asks.begin(), prefix->asks.end());
             }

@@ -19,19 +19,9 @@ using schedule::Scan;
 ScanEmitter::ScanEmitter(const LaunchSource& source)
     : LaunchEmitter(source), scan_(dynamic_cast<const schedule::ScanLaunch&>(source.launch)), form_(*scan_.form) {}
 
-std::vector<NodeId> ScanEmitter::values_at_hand() const {
-    std::vector<NodeId> all;
-    for (const auto& pass : form_.passes)
-        for (const Scan& s : pass) all.push_back(s.node);
-    return all;
-}
+std::vector<NodeId> ScanEmitter::values_at_hand() const { return form_.prefixes(); }
 
-std::vector<NodeId> ScanEmitter::further_values() const {
-    std::vector<NodeId> all;
-    for (const auto& pass : form_.passes)
-        for (const Scan& s : pass) all.push_back(kernel_.graph[s.node].args[0]);
-    return all;
-}
+std::vector<NodeId> ScanEmitter::further_values() const { return form_.values(); }
 
 std::vector<Axis> ScanEmitter::further_digits() const { return {form_.element}; }
 

@@ -50,7 +50,6 @@ private:
     void declare_prefixes();
     void begin_with_shares(const Running& r);
     void leave_shares();
-    std::string share_index() const;
     void open_steps();
     void open_slot();
     void close_slot();

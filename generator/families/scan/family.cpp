@@ -56,10 +56,7 @@ public:
 private:
     /// Does an element read, at another place than its own, what the kernel stores?
     static bool reads_stored_elsewhere(const ScanForm& form) {
-        std::vector<model::NodeId> values;
-        for (const auto& pass : form.passes)
-            for (const Scan& s : pass) values.push_back(form.kernel.graph[s.node].args[0]);
-        for (const Access& a : accesses(form.kernel, {}, values, {}))
+        for (const Access& a : accesses(form.kernel, {}, form.values(), {}))
             if (form.kernel.stores_to(a.tensor) &&
                 (!a.replaced.empty() || !(form.element == form.place) || form.passes.size() > 1))
                 return true;

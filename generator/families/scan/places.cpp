@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <limits>
 #include <map>
 #include <utility>
 
 #include "plan/axes.h"
 #include "plan/graph_walk.h"
 #include "plan/prefix.h"
+#include "stage/evaluate_value.h"
 
 namespace pleat::schedule {
 
@@ -253,7 +252,9 @@ private:
             if (failed_) return 0;
             Node nothing;
             nothing.kind = from_.graph[id].kind;
-            set_nothing(nothing, from_.graph[id].reduction);
+            const stage::Value of_none = stage::reduce(from_.graph[id].reduction, nothing.kind, {});
+            nothing.real = of_none.real;
+            nothing.integer = of_none.integer;
             const NodeId none = add(nothing, id);
             Node select;
             select.op = Op::select;
@@ -263,18 +264,6 @@ private:
             value = add(std::move(select), id);
         }
         return value;
-    }
-
-    static void set_nothing(Node& node, model::Reduction reduction) {
-        using R = model::Reduction;
-        node.real = reduction == R::product ? 1 : reduction == R::maximum ? -INFINITY : INFINITY;
-        if (reduction == R::sum) node.real = 0;
-        if (node.kind == Kind::real) return;
-        node.integer = reduction == R::product   ? 1
-                       : reduction == R::maximum ? std::numeric_limits<int64_t>::min()
-                                                 : std::numeric_limits<int64_t>::max();
-        if (reduction == R::sum) node.integer = 0;
-        node.real = 0;
     }
 
     void add_scan(const Scan& scan, NodeId value) {
@@ -311,6 +300,19 @@ bool ragged(const model::Spec& spec, const ScanForm& form) {
 }
 
 }  // namespace
+
+std::vector<NodeId> ScanForm::prefixes() const {
+    std::vector<NodeId> all;
+    for (const auto& pass : passes)
+        for (const Scan& s : pass) all.push_back(s.node);
+    return all;
+}
+
+std::vector<NodeId> ScanForm::values() const {
+    std::vector<NodeId> all = prefixes();
+    for (NodeId& n : all) n = kernel.graph[n].args[0];
+    return all;
+}
 
 std::optional<ScanForm> scan_form(const Problem& p) {
     if (p.reductions.empty() || p.sinks.empty() || !p.kernel.contractions.empty()) return std::nullopt;

@@ -24,6 +24,10 @@ struct ScanForm {
     model::Domain rows;   // all other digits
     bool backward = false;
     std::vector<std::vector<Scan>> passes;  // each needs results of those before it at the same place alone
+
+    /// The reductions of all passes, in order, and what each takes of a place.
+    std::vector<model::NodeId> prefixes() const;
+    std::vector<model::NodeId> values() const;
 };
 
 /// The form of a problem whose reductions all are prefixes along one digit of its stores; nothing of others.

@@ -28,6 +28,8 @@ constexpr int64_t threads_that_suffice = 512;  // an SM, each with columns of it
 constexpr int64_t least_steps = 4;             // of a share
 constexpr int64_t most_shares = 256;           // each thread of a column goes through all before its own
 
+const Condition never(Term(0));
+
 class ScanPlanner {
 public:
     ScanPlanner(const Problem& problem, ScanForm form)
@@ -38,7 +40,7 @@ public:
         base_.threads = static_cast<int>(p_.kernel.wanted()[Setting::threads].value_or(across_ ? 128 : 256));
         base_.form = form_;
         base_.sinks = p_.sinks;
-        base_.kernel = std::make_shared<model::Kernel>(form_->kernel);
+        base_.kernel = std::shared_ptr<const model::Kernel>(form_, &form_->kernel);
     }
 
     std::vector<Variant> run() {
@@ -60,17 +62,10 @@ private:
     Size places_, rows_;
     std::vector<Variant> variants_;
 
-    std::vector<NodeId> values() const {
-        std::vector<NodeId> all;
-        for (const auto& pass : form_->passes)
-            for (const Scan& s : pass) all.push_back(form_->kernel.graph[s.node].args[0]);
-        return all;
-    }
-
     /// Which way neighbouring threads lie, and how much of it each takes.
     void find_lane() {
         const model::Kernel& kernel = form_->kernel;
-        const auto taken = accesses(kernel, {}, values(), {});
+        const auto taken = accesses(kernel, {}, form_->values(), {});
         auto all = accesses(kernel, {}, {}, p_.sinks);
         all.insert(all.begin(), taken.begin(), taken.end());
         Domain domain = form_->rows;
@@ -88,21 +83,11 @@ private:
             base_.vector = std::min(base_.vector, static_cast<int>(*asked));
     }
 
-    size_t prefixes() const {
-        size_t n = 0;
-        for (const auto& pass : form_->passes) n += pass.size();
-        return n;
-    }
-
     /// Adds a variant; false if no launch is left to others.
-    bool add(const Condition& condition, Variant v, const char* why) {
-        const Term term = condition.term();
-        if (const Size* size = term.size(); !condition.always() && size && size->is_constant()) {
-            if (size->constant() == 0) return true;
-            return add({}, std::move(v), why);
-        }
+    bool add(const Condition& condition, Variant v) {
+        if (condition == never) return true;
         v.condition = condition;
-        v.why = why;
+        v.why = v.launches.back()->why;
         variants_.push_back(std::move(v));
         return !condition.always();
     }
@@ -110,7 +95,7 @@ private:
     /// A condition on rows, settled where their number is known.
     Condition at_least_rows(int64_t n) const {
         if (!rows_.is_constant()) return at_least(rows_, n);
-        return rows_.constant() >= n ? Condition{} : Condition(Term(0));
+        return rows_.constant() >= n ? Condition{} : never;
     }
 
     Variant one(ScanLaunch p, const char* why) const {
@@ -125,13 +110,11 @@ private:
         Variant v;
         p.splits = splits;
         p.grid = blocks_a_split * splits;
-        for (const auto& pass : form_->passes)
-            for (const Scan& s : pass) {
-                const model::Node& node = form_->kernel.graph[s.node];
-                p.carried.push_back(v.workspace);
-                v.workspace =
-                    v.workspace + layout::room_for(spec_, rows_ * splits * Size(state_bytes(form_->kernel, node)));
-            }
+        for (const NodeId prefix : form_->prefixes()) {
+            const int64_t bytes = state_bytes(form_->kernel, form_->kernel.graph[prefix]);
+            p.carried.push_back(v.workspace);
+            v.workspace = v.workspace + layout::room_for(spec_, rows_ * splits * Size(bytes));
+        }
         ScanLaunch first = p;
         first.role = ScanLaunch::Role::shares;
         first.sinks.clear();
@@ -146,7 +129,7 @@ private:
     bool sharable() const { return form_->passes.size() == 1; }
 
     int slots_for(int vector) const {
-        return std::clamp(elements_at_once / vector / static_cast<int>(prefixes()), 1, 8);
+        return std::clamp(elements_at_once / vector / static_cast<int>(form_->prefixes().size()), 1, 8);
     }
 
     void along_memory() {
@@ -162,7 +145,7 @@ private:
         const bool is_short = places_.is_constant() && places_.constant() <= 2 * warps.step();
         const char* why = "each row has a warp or a part of one, which carries what lies behind it";
         const Condition many = is_short ? Condition{} : at_least_rows(warps_that_suffice * p_.target.sms);
-        if (!add(many, one(warps, why), why)) return;
+        if (!add(many, one(warps, why))) return;
 
         ScanLaunch blocks = base_;
         blocks.lanes = blocks.threads;
@@ -172,13 +155,13 @@ private:
         const int64_t least = least_steps * blocks.step();
         const bool few_steps = places_.is_constant() && places_.constant() <= least;
         const bool alone = few_steps || !sharable();
-        if (!add(alone ? Condition{} : at_least_rows(blocks_that_suffice * p_.target.sms), one(blocks, why), why))
+        if (!add(alone ? Condition{} : at_least_rows(blocks_that_suffice * p_.target.sms), one(blocks, why)))
             return;
         const Size splits =
             maximum(Size(1), minimum(ceil_div(Size(wanted_blocks * p_.target.sms), maximum(rows_, Size(1))),
                                      ceil_div(places_, Size(least))));
         why = "rows are few and long: blocks share them, and begin with what the shares before theirs come to";
-        add({}, shared(blocks, splits, rows_, why), why);
+        add({}, shared(blocks, splits, rows_, why));
     }
 
     void across_memory() {
@@ -191,14 +174,14 @@ private:
         const bool is_short = places_.is_constant() && places_.constant() <= least_steps * p.step() * 2;
         const bool alone = is_short || !sharable();
         const Condition many = alone ? Condition{} : at_least_rows(threads_that_suffice * p_.target.sms * p.vector);
-        if (!add(many, one(p, why), why)) return;
+        if (!add(many, one(p, why))) return;
         const Size splits = maximum(
             Size(1),
             minimum(minimum(ceil_div(Size(2 * threads_that_suffice * p_.target.sms), maximum(threads, Size(1))),
                             ceil_div(places_, Size(least_steps * p.step()))),
                     Size(most_shares)));
         why = "columns are few and long: threads share them, and begin with what the shares before theirs come to";
-        add({}, shared(p, splits, p.grid, why), why);
+        add({}, shared(p, splits, p.grid, why));
     }
 };
 
