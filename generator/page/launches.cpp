@@ -7,6 +7,7 @@
 #include "draw/svg.h"
 #include "page/page.h"
 #include "plan/readable.h"
+#include "plan/when.h"
 #include "target/peaks.h"
 
 namespace pleat::page {
@@ -38,15 +39,6 @@ std::optional<int64_t> blocks_at(const Program& program, const Launch& launch,
             .evaluate(symbols, {target.sms, target.shared_block, target.arch});
     } catch (const model::SizeOverflow&) {
         return std::nullopt;
-    }
-}
-
-bool holds(const Program& program, const Variant& variant, const std::vector<int64_t>& symbols) {
-    const schedule::Target& target = *program.target;
-    try {
-        return variant.condition.holds(symbols, {target.sms, target.shared_block, target.arch});
-    } catch (const model::SizeOverflow&) {
-        return false;
     }
 }
 
@@ -97,12 +89,12 @@ std::string variant_rows(const Program& program, const schedule::Plan& plan, con
     bool found = false;
     for (size_t i = 0; i < plan.variants.size(); ++i) {
         const Variant& variant = plan.variants[i];
-        const bool runs = !found && holds(program, variant, symbols);
-        found = found || runs;
+        const bool taken = !found && runs(variant, symbols, *program.target);
+        found = found || taken;
         std::string when = variant.condition.always() ? (i == 0 ? "always" : "else")
                                                       : "if " + schedule::readable(program.spec, variant.condition);
         for (const schedule::AnyLaunch& launch : variant.launches)
-            rows += launch_row(program, *launch, when, runs, symbols);
+            rows += launch_row(program, *launch, when, taken, symbols);
     }
     return rows;
 }

@@ -42,16 +42,15 @@ std::optional<SymbolId> deciding_dim(const Spec& spec, const Plan& plan) {
     return only.what == model::Symbol::What::dim ? std::optional(*symbols.begin()) : std::nullopt;
 }
 
-size_t chosen(const Plan& plan, const std::vector<int64_t>& sizes, const DeviceValues& device) {
+size_t chosen(const Plan& plan, const std::vector<int64_t>& sizes, const Target& target) {
     size_t i = 0;
-    while (i < plan.variants.size() && !plan.variants[i].condition.holds(sizes, device)) ++i;
+    while (i < plan.variants.size() && !runs(plan.variants[i], sizes, target)) ++i;
     return i;
 }
 
 /// "M = 1 to 64, 512": the powers of two that the dim may be, at which the target runs the variant.
 std::string powers_text(const Spec& spec, const Plan& plan, size_t variant, SymbolId dim, const Target& target) {
     const model::Symbol& symbol = spec.symbols[static_cast<size_t>(dim)];
-    const DeviceValues device{target.sms, target.shared_block, target.arch};
     std::vector<int64_t> sizes(spec.symbols.size(), 1);
     std::string out;
     int64_t first = 0, last = 0;
@@ -64,7 +63,7 @@ std::string powers_text(const Spec& spec, const Plan& plan, size_t variant, Symb
     for (int64_t n = 1; n <= largest_size && (!symbol.max || n <= *symbol.max); n *= 2) {
         if (n % symbol.multiple_of != 0) continue;
         sizes[static_cast<size_t>(dim)] = n;
-        if (chosen(plan, sizes, device) != variant) {
+        if (chosen(plan, sizes, target) != variant) {
             flush();
             continue;
         }
@@ -77,6 +76,14 @@ std::string powers_text(const Spec& spec, const Plan& plan, size_t variant, Symb
 }
 
 }  // namespace
+
+bool runs(const Variant& variant, const std::vector<int64_t>& symbols, const Target& target) {
+    try {
+        return variant.condition.holds(symbols, {target.sms, target.shared_block, target.arch});
+    } catch (const model::SizeOverflow&) {
+        return false;
+    }
+}
 
 std::string told_when(const Spec& spec, const Plan& plan, size_t variant, const Target& target, bool whole) {
     const Condition& condition = plan.variants[variant].condition;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "model/kernel.h"
 #include "plan/plan.h"
@@ -15,5 +16,8 @@ namespace pleat::schedule {
 /// variant: "else if architecture == 90 and the comparison that --layout shows: on NVIDIA H200 SXM at M = 1 to 128,
 /// of powers of two".
 std::string told_when(const model::Spec& spec, const Plan& plan, size_t variant, const Target& target, bool whole);
+
+/// Does the variant's condition hold at these sizes on the target? Not where 64 bits do not hold what it asks.
+bool runs(const Variant& variant, const std::vector<int64_t>& symbols, const Target& target);
 
 }  // namespace pleat::schedule
