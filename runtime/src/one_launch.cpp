@@ -50,9 +50,11 @@ void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const Ca
     for (size_t w = 0; w < map.windows; ++w) {
         const Manifest::MapAxis& axis = map.axes[1 + w];
         const long long outputs = call.sizes.of(axis.outputs, "a number of windows");
+        if (outputs < 1 || outputs > 1LL << 32) [[unlikely]]
+            refuse(text("has ", outputs, " windows along axis ", 1 + w, " of its map, which is not in [1, 2^32]"));
         const int64_t corner = runtime::last_window(axis, outputs, static_cast<int64_t>(sizes.extents()[1 + w])),
                       most = runtime::most_corner(map.windows);
-        if (outputs < 1 || corner < -most || corner >= most) [[unlikely]]
+        if (corner < -most || corner >= most) [[unlikely]]
             refuse(text("has ", outputs, " windows along axis ", 1 + w, " of its map, of which the last begins ",
                         corner, " from the end, which is not in [-", most, ", ", most, ")"));
         sizes.outputs()[w] = static_cast<uint64_t>(outputs);

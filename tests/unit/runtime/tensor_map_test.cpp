@@ -202,6 +202,10 @@ TEST_CASE("windows along axes make a map of im2col mode") {
     CHECK(error_of([&] { launch(5, 400, 1); }) ==
           "pixels: tensor X [N, H, W, C] has 1 windows along axis 2 of its map, of which the last begins -402 from "
           "the end, which is not in [-128, 128) (TMA, launch windows; N = 5, H = 400, P = 1)");
+    CHECK(error_of([&] { launch(5, 31, 0); }) ==
+          "pixels: tensor X [N, H, W, C] has 0 windows along axis 2 of its map, which is not in [1, 2^32] (TMA, "
+          "launch "
+          "windows; N = 5, H = 31, P = 0)");
 }
 
 TEST_CASE("a grid that is no multiple of its cluster is refused") {
