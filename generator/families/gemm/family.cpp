@@ -77,7 +77,7 @@ private:
         for (const Variant& v : variants) {
             const Tile& tile = dynamic_cast<const GemmLaunch&>(*v.launches.front()).tile;
             if (!tile.pixels) continue;
-            const double clocks = clocks_of_pixels(problem.spec, problem.target, tile);
+            const double clocks = clocks_of_pixels(problem.spec, hopper_target(problem.target), tile);
             match.clocks = std::min(clocks, match.clocks.value_or(clocks));
             if (v.condition == on_hopper()) match.left = off_hopper();
         }

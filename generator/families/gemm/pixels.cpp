@@ -18,8 +18,8 @@ using model::Tensor;
 
 namespace {
 
-// CUDA driver API, cuTensorMapEncodeIm2col, and PTX ISA, "im2col offsets": corners and offsets have 16 bits
-// together.
+// CUDA driver API, cuTensorMapEncodeIm2col, and PTX ISA, "im2col offsets": the corners of all axes have 16
+// bits together, and so have the offsets.
 struct Limits {
     int64_t corner, offset;  // in [-corner, corner), and up to offset
 };

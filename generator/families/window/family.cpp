@@ -93,7 +93,8 @@ public:
         }
         if (match.variants.empty()) return match;
         const Launch& usual = *match.variants.back().launches.front();
-        match.clocks = clocks_of(problem.spec, dynamic_cast<const WindowLaunch&>(usual).window, problem.target);
+        match.clocks =
+            clocks_of(problem.spec, dynamic_cast<const WindowLaunch&>(usual).window, hopper_target(problem.target));
         // What has sizes that no window takes, none among them, is left on Hopper, too.
         if (match.variants.back().condition == on_hopper()) match.left = off_hopper();
         return match;
