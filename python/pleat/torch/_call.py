@@ -131,15 +131,14 @@ class Op:
             raise ArgumentError(f"{self.spec.name} stores no tensor that it reads: it has no form in place")
         _placements.refuse_in_place(self.spec.name, tensors)
         written = {t.name for t in self._plain.mutated}
+        taken = [t.name for t in self.spec.tensors if t.read or t.name in written]
         if torch.is_grad_enabled():
-            handed = dict(zip([t.name for t in self.spec.tensors if t.read or t.name in written], tensors), **named)
-            for name, tensor in handed.items():
+            for name, tensor in dict(zip(taken, tensors), **named).items():
                 if name in written and isinstance(tensor, torch.Tensor) and tensor.requires_grad:
                     raise ArgumentError(f"{self.spec.name} writes {name} in place, which requires grad")
         try:
             return self._in_place(*tensors, **named)
         except Exception:
-            taken = [t.name for t in self.spec.tensors if t.read or t.name in written]
             _refuse(self.spec, taken, self._plain.open_dims, tensors, named)
             raise
 

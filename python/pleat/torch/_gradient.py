@@ -37,21 +37,28 @@ class Part:
         return self._narrowed[key]
 
     def operator(self):
-        from ._op import operator
+        from ._op import _known, _subset, operator
         if self._operator is None:
-            constants = {n: size for n, size in self.constants.items() if n in self.spec.dims}
-            made = operator(self.spec, constants, {n: d for n, d in self.types.items() if n in self.spec.types})
+            made = operator(self.spec, _subset(self.spec, self.constants), _known(self.spec, self.types))
             made.launcher.copies_silently(n for n, (kind, _) in self.takes.items() if kind == "grad")
             self._operator = made
         return self._operator
 
     def second(self):
         """The spec as a function that has gradients, derived."""
-        from ._op import derived
+        from ._op import _known, _subset, derived
         if self._second is None:
-            constants = {n: size for n, size in self.constants.items() if n in self.spec.dims}
-            self._second = derived(self.spec, constants, {n: d for n, d in self.types.items() if n in self.spec.types})
+            self._second = derived(self.spec, _subset(self.spec, self.constants), _known(self.spec, self.types))
         return self._second
+
+    def taken(self, saved, results):
+        """For each input: is it saved, and which of those, or else of the gradients of results."""
+        takes = [self.takes[t.name] for t in self.spec.inputs]
+        return [(kind == "saved", (saved if kind == "saved" else results).index(of)) for kind, of in takes]
+
+    def passed(self, wanted, inputs, results):
+        """Inputs whose gradient is that of a result, by positions."""
+        return [(inputs.index(of), results.index(result)) for of, result in self.same.items() if of in wanted]
 
     def _without(self, wanted):
         """The same spec, from whose text the stores of other gradients are left out."""
@@ -274,10 +281,7 @@ class _Launch:
 
     def __init__(self, part, wanted, saved, inputs, results):
         self._part, self._operator, self._known = part, None, frozenset()
-        self._takes = []
-        for tensor in part.spec.inputs:
-            kind, of = part.takes[tensor.name]
-            self._takes.append((kind == "saved", (saved if kind == "saved" else results).index(of)))
+        self._takes = part.taken(saved, results)
         self._arriving = [i for kept, i in self._takes if not kept]
         self._only = self._arriving[0] if len(self._arriving) == 1 else None
         self._gives = [(i, [inputs.index(of) for of in part.gives[tensor.name] if of in wanted])
@@ -357,17 +361,15 @@ class _Recipe:
             saved += [of for kind, of in part.takes.values() if kind == "saved" and of not in saved]
         self.kept = _getter([inputs.index(of) if of in inputs else len(inputs) + results.index(of) for of in saved])
         self._form = spec, parts, saved, inputs, results, {n for n in results if n not in taken}
-        self._same = [(inputs.index(of), results.index(result)) for part, wanted in parts
-                      for of, result in part.same.items() if of in wanted]
+        self._same = [pair for part, wanted in parts for pair in part.passed(wanted, inputs, results)]
         self._launches = [_Launch(part, wanted, saved, inputs, results) for part, wanted in parts
                           if not wanted.isdisjoint(of for each in part.gives.values() for of in each)]
-        self.quick = None
-        if len(self._launches) == 1 and not self._same:
-            self.quick = self._launches[0].quick(len(saved), len(inputs))
         differentiable = {of for part in gradient.parts for of in part.inputs}
         self._why = next((f"{spec.name} has no gradient for {n}; it has one for {', '.join(sorted(differentiable))}"
                           for n, asked in zip(inputs, needed) if asked and n not in differentiable), None)
-        self.quick = None if self._why else self.quick
+        self.quick = None
+        if len(self._launches) == 1 and not self._same and self._why is None:
+            self.quick = self._launches[0].quick(len(saved), len(inputs))
 
     def run_twice(self, saved, incoming, named, facts):
         """run() where the gradients' own gradients may be asked for. Where there are none, asking for them raises."""

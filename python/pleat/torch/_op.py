@@ -62,16 +62,11 @@ class Operator:
 
     def call(self, tensors, named):
         """Without gradients, and not while a graph is traced."""
-        if _placements.are_plain(tensors):
-            return self.call_plain(tensors, named)
-        _placements.tell()
+        if not _placements.are_plain(tensors):
+            _placements.tell()
+        elif not in_a_mode():
+            return self.call_alone(tensors, named)
         return self.functional(*tensors, **named)
-
-    def call_plain(self, tensors, named):
-        """The same with tensors of no class of their own."""
-        if in_a_mode():
-            return self.functional(*tensors, **named)
-        return self.call_alone(tensors, named)
 
     def call_alone(self, tensors, named):
         """The same where no mode or transform is active."""

@@ -21,20 +21,16 @@ class Second:
             parts = [_of_inputs(spec, parts, saved, results, constant)]
             functions = [part.second() for part, _ in parts]
         for function, (part, wanted) in zip(functions, parts):
-            takes = []
-            for tensor in part.spec.inputs:
-                kind, of = part.takes[tensor.name]
-                takes.append((kind == "saved", (saved if kind == "saved" else results).index(of)))
             gives = [[inputs.index(of) for of in part.gives[t.name] if of in wanted] for t in part.spec.outputs]
-            self._launches.append((function, takes, gives))
-            self._same += [(inputs.index(of), results.index(result)) for of, result in part.same.items() if of in wanted]
+            known = {*[p.name for p in function.spec.params], *function.open_dims}
+            self._launches.append((function, known, part.taken(saved, results), gives))
+            self._same += part.passed(wanted, inputs, results)
 
     def run(self, saved, incoming, named):
         found = [None] * self._count
         for position, result in self._same:
             found[position] = incoming[result]
-        for function, takes, gives in self._launches:
-            known = {*[p.name for p in function.spec.params], *function.open_dims}
+        for function, known, takes, gives in self._launches:
             given = function(*[saved[i] if kept else incoming[i] for kept, i in takes],
                              **{name: value for name, value in named.items() if name in known})
             for gradient, positions in zip(given if isinstance(given, tuple) else (given,), gives):
