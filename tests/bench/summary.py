@@ -24,6 +24,11 @@ def span(figures):
     return figures[0] if float(figures[0]) == float(figures[-1]) else f"{figures[0]} to {figures[-1]}"
 
 
+def ratios(shapes, *peers):
+    """Of cells such as "578, 1.08x" the span of the ratios, by peer."""
+    return {peer: span(row[peer].split(", ")[1] for row in shapes if row[peer]) for peer in peers}
+
+
 def microseconds(row, column):
     """The time in a cell such as "461 us"."""
     return float(row[column].removesuffix(" us"))
@@ -44,19 +49,18 @@ def summary(measurements):
     for name, begin, others in (("attention, full and causal", "\n## Attention\n", ("cuDNN", "FA2")),
                                 ("its gradients, heads up to 128, the same bits every time", "\nGradients, ", ("cuDNN", "FA2"))):
         shapes = table(measurements[measurements.index(begin):], "shape")
-        yield name, "", {peer: span(row[peer].split(", ")[1] for row in shapes) for peer in others}
+        yield name, "", ratios(shapes, *others)
         if name.startswith("attention"):
-            shapes = table(measurements, "kernel")
-            yield "the same, five shapes in a run apart", "", {"FA3": span(row["FA3"].split(", ")[1] for row in shapes)}
+            shapes = table(measurements[measurements.index("\nFlashAttention 3, compiled"):], "shape")
+            yield "the same, five shapes in a run apart", "", ratios(shapes, "FA3")
     def beside_peers(name, begin, first, *others):
         shapes = table(measurements[measurements.index(begin):], first)
-        return (name, span(row["of copy"] for row in shapes),
-                {peer: span(row[peer].split(", ")[1] for row in shapes if row[peer]) for peer in others})
+        return name, span(row["of copy"] for row in shapes), ratios(shapes, *others)
 
     yield beside_peers("attention, few queries", "\n### Few queries\n", "sequences x keys", "cuDNN", "FA2")
     yield beside_peers("convolutions in groups, f16", "\n## Convolutions\n", "shape", "cuDNN")
     shapes = table(measurements[measurements.index("\nGroups of 64 channels and dense"):], "shape")
-    yield "dense convolutions and their inputs' gradients, f16", "", {"cuDNN": span(row["cuDNN"].split(", ")[1] for row in shapes)}
+    yield "dense convolutions and their inputs' gradients, f16", "", ratios(shapes, "cuDNN")
     yield beside_peers("gradients of weights in groups, on an H100", "\nWeight gradients, ", "shape", "cuDNN")
     shapes = table(measurements[measurements.index("\n## The gradient of an embedding\n"):], "tokens")
     yield ("gradient of an embedding, on an H100", span(row["of copy"] for row in shapes),

@@ -5,9 +5,9 @@ specs.
   python3 tests/independent/compare.py --evaluator build-test/tests/random/random_evaluate
   python3 tests/independent/compare.py --pleat build/generator/pleat --specs build-test/tests/random/random_spec
 
-The first compiles nothing, and so takes a fraction of the time. The second compiles what users run. Runs for --seconds, from --seed on, and says what it covered. Inputs are random; sizes known at launch are small, odd and
-now and then zero. An element is right if it lies at most one step of its dtype from the evaluator's, beyond what float64
-leaves of sums.
+The first compiles nothing, and so takes a fraction of the time. The second compiles what users run. Runs for --seconds, from
+--seed on, and says what it covered. Inputs are random; sizes known at launch are small, odd and now and then zero. An element
+is right if it lies at most one step of its dtype from the evaluator's, beyond what float64 leaves of sums.
 """
 
 import argparse

@@ -1,11 +1,12 @@
 // random_evaluate: random specs and their evaluation for a program that holds them against something else, in one
-// process. It reads requests and answers each:
-//   draw KIND SEED     the spec of a seed: its length, a line, and its text. KIND: spec, contraction, chain,
-//   program run T=3 H=8 ...    the kernel or program of that spec at these sizes, by the generator's evaluator,
-//   with default
-//                      params. Behind the line come the elements of each tensor, in the spec's order, row-major and
-//                      without gaps, as memory holds them; the answer is "ok" and the same after the run, or
-//                      "error: " and why
+// process. It reads requests and answers each.
+//
+// draw KIND SEED: the spec of a seed, as its length, a line, and its text. KIND is spec, contraction, chain or
+// program.
+//
+// run T=3 H=8 ...: the kernel or program of that spec at these sizes, by the generator's evaluator, with default
+// params. Behind the line come the elements of each tensor, in the spec's order, row-major and without gaps, as
+// memory holds them. The answer is "ok" and the same after the run, or "error: " and why.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>

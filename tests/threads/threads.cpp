@@ -127,7 +127,7 @@ std::string text_of(const LaunchedSpec& spec) {
     return all;
 }
 
-/// A cache or none; with `asked` for a key.
+/// The shared cache, or none.
 Cache* some_cache(Shared& shared, Random& random) { return random.chance(50) ? &shared.cache : nullptr; }
 
 void generate(Shared& shared, Random& random) {

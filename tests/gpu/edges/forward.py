@@ -3,13 +3,12 @@ they end, rows that see no key, heads that share keys, head dims that fill no 12
 """
 import torch
 
-from gradients import LENGTHS, PARAMS, Forward
+from gradients import HEADS, LENGTHS, PARAMS, Forward
 from judging import UNIT, judge, verdict
 from pleat_c import Kernel
 
 # By spec that of its gradients, which says the scores.
 SPECS = {f"attention{mask}": f"attention_backward{mask}" for mask in ("", "_causal", "_window", "_softcap")}
-HEADS = ((2, 3, 128, 128), (1, 4, 64, 64), (3, 1, 40, 72), (2, 2, 96, 96), (1, 2, 256, 256), (2, 1, 192, 128))
 MORE_LENGTHS = ((1, 129, 129), (2, 257, 513), (3, 193, 1025), (2, 1111, 2222), (20, 640, 640))
 
 

@@ -8,6 +8,8 @@ from pleat_c import Kernel
 
 # B, Q, S
 LENGTHS = ((1, 1, 1), (2, 3, 70), (1, 64, 64), (2, 127, 129), (1, 200, 63), (2, 513, 257), (1, 300, 1000), (3, 0, 5), (2, 5, 0))
+# H, G, D, E, as generate.sh has them
+HEADS = ((2, 3, 128, 128), (1, 4, 64, 64), (3, 1, 40, 72), (2, 2, 96, 96), (1, 2, 256, 256), (2, 1, 192, 128))
 WINDOW, CAP = 100, 5.0
 
 
@@ -111,7 +113,7 @@ def case(kernel, name, spec, b, lq, ls, h, g, d, e, dtype, nan=False, runs=2):
 
 def gradients(lib, folder, short, dtype):
     for spec in SEEN:
-        for h, g, d, e in ((2, 3, 128, 128), (1, 4, 64, 64), (3, 1, 40, 72), (2, 2, 96, 96), (1, 2, 256, 256), (2, 1, 192, 128)):
+        for h, g, d, e in HEADS:
             kernel = Kernel(lib, f"{folder}/{short}/{h}x{g}x{d}x{e}/{spec}", spec)
             for b, q, s in LENGTHS if d == 128 else LENGTHS[3:6]:
                 case(kernel, f"{spec} {short} {b}x{q}x{s} heads {h}x{g} of {d}, {e}", spec, b, q, s, h, g, d, e, dtype)
