@@ -159,6 +159,11 @@ bool needs_existence_check(const Spec& spec, const std::vector<Axis>& axes, mode
     return pieces > 1 && layout::known_divisor(spec, spec.dims[static_cast<size_t>(dim)].size) % top != 0;
 }
 
+bool needs_existence_check(const Spec& spec, const std::vector<Axis>& axes) {
+    return std::any_of(axes.begin(), axes.end(),
+                       [&](const Axis& a) { return needs_existence_check(spec, axes, a.dim); });
+}
+
 bool of_one_open_dim(const Spec& spec, const std::vector<Axis>& axes) {
     const auto same = [&](const Axis& a) { return a.dim == axes.front().dim; };
     return !axes.empty() && std::all_of(axes.begin(), axes.end(), same) &&

@@ -39,6 +39,8 @@ int widest_vector_for(const model::Spec& spec, const std::vector<Access>& all, c
 
 /// Can a coordinate made of these digits of one dim lie beyond the dim's size?
 bool needs_existence_check(const model::Spec& spec, const std::vector<model::Axis>& axes, model::DimId dim);
+/// ... of any dim that has digits among them?
+bool needs_existence_check(const model::Spec& spec, const std::vector<model::Axis>& axes);
 
 /// Are there axes, and all of them digits of one dim whose size is open?
 bool of_one_open_dim(const model::Spec& spec, const std::vector<model::Axis>& axes);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <variant>
 
 namespace pleat::schedule {
@@ -113,15 +114,24 @@ Condition off_hopper() {
 
 namespace {
 
-bool holds_part(const Term& all, const Term& part) {
-    if (all == part) return true;
-    return all.size() == nullptr && all.fact() == nullptr && all.op() == Term::Op::both &&
-           (holds_part(all.left(), part) || holds_part(all.right(), part));
+void collect_parts(const Term& term, std::vector<Term>& parts) {
+    if (term.size() || term.fact() || term.op() != Term::Op::both) return parts.push_back(term);
+    collect_parts(term.left(), parts);
+    collect_parts(term.right(), parts);
 }
 
 }  // namespace
 
-bool never_on_hopper(const Condition& condition) { return holds_part(condition.term(), off_hopper().term()); }
+std::vector<Term> parts_of(const Condition& condition) {
+    std::vector<Term> parts;
+    if (!condition.always()) collect_parts(condition.term(), parts);
+    return parts;
+}
+
+bool never_on_hopper(const Condition& condition) {
+    const std::vector<Term> parts = parts_of(condition);
+    return std::find(parts.begin(), parts.end(), off_hopper().term()) != parts.end();
+}
 
 Condition runs_at_once(const Size& blocks) { return at_most(blocks, Term::of(Term::Fact::sms)); }
 

@@ -99,7 +99,9 @@ Condition with_clusters();
 /// Code of sm_90a runs on that architecture alone.
 Condition on_hopper();
 Condition off_hopper();
-/// Does it hold off_hopper(), alone or beside others?
+/// The parts that all have to hold, in order; none where it always holds.
+std::vector<Term> parts_of(const Condition& condition);
+/// Is off_hopper() one of its parts?
 bool never_on_hopper(const Condition& condition);
 /// Each block has an SM.
 Condition runs_at_once(const model::Size& blocks);

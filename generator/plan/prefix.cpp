@@ -1,7 +1,9 @@
 #include "plan/prefix.h"
 
 #include <algorithm>
+#include <cstdlib>
 
+#include "model/affine.h"
 #include "stage/evaluate_value.h"
 #include "transform/walk.h"
 
@@ -26,24 +28,6 @@ bool is_nothing(const Node& node, Reduction reduction) {
     if (!carried || node.op != Op::constant || node.kind == Kind::boolean) return false;
     const stage::Value nothing = stage::reduce(reduction, node.kind, {});
     return node.kind == Kind::real ? node.real == nothing.real : node.integer == nothing.integer;
-}
-
-/// A digit of the current coordinate plus a number.
-struct Shifted {
-    Axis axis;
-    int64_t by = 0;
-};
-
-std::optional<Shifted> shifted(const Graph& graph, NodeId id) {
-    const Node& node = graph[id];
-    if (node.op == Op::coordinate) return Shifted{node.axis, 0};
-    if (node.op != Op::pointwise || (node.fn != Fn::add && node.fn != Fn::subtract)) return std::nullopt;
-    const Node &left = graph[node.args[0]], &right = graph[node.args[1]];
-    if (left.op == Op::coordinate && right.op == Op::constant)
-        return Shifted{left.axis, node.fn == Fn::add ? right.integer : -right.integer};
-    if (right.op == Op::coordinate && left.op == Op::constant && node.fn == Fn::add)
-        return Shifted{right.axis, left.integer};
-    return std::nullopt;
 }
 
 class PrefixFinder {
@@ -103,23 +87,24 @@ private:
         if (node.op != Op::pointwise || node.args.size() != 2) return false;
         Fn fn = node.fn;
         if (fn != Fn::less && fn != Fn::less_equal && fn != Fn::greater && fn != Fn::greater_equal) return false;
-        auto left = shifted(graph_, node.args[0]), right = shifted(graph_, node.args[1]);
-        if (!left || !right) return false;
-        if (right->axis == found_.along) {
-            std::swap(left, right);
-            fn = mirrored(fn);
-        }
-        if (negated) fn = opposite(fn);
-        const Domain& kept = node_.domain;
-        if (!(left->axis == found_.along) || !kept.covers(right->axis) ||
-            !(spec_.extent(left->axis) == spec_.extent(right->axis)))
+        auto apart = model::affine(spec_, graph_, node.args[0]);
+        const auto right = model::affine(spec_, graph_, node.args[1]);
+        if (!apart || !right || !add(*apart, *right, -1)) return false;
+        if (apart->terms.size() != 2 || !apart->unknowns.empty()) return false;
+        model::Affine::Term j = apart->terms[0], i = apart->terms[1];
+        if (!(j.axis == found_.along)) std::swap(j, i);
+        if (!(j.axis == found_.along) || std::abs(j.coefficient) != 1 || i.coefficient != -j.coefficient)
             return false;
+        if (!node_.domain.covers(i.axis) || !(spec_.extent(j.axis) == spec_.extent(i.axis))) return false;
+        if (j.coefficient < 0) fn = mirrored(fn);
+        if (negated) fn = opposite(fn);
+        // j - i + constant is compared with 0: j <= i + ahead, or backward j >= i - ahead
         const bool backward = fn == Fn::greater || fn == Fn::greater_equal;
-        // j <= i + ahead, or backward j >= i - ahead
-        int64_t ahead = backward ? left->by - right->by : right->by - left->by;
+        const int64_t constant = j.coefficient * apart->constant;
+        int64_t ahead = backward ? constant : -constant;
         if (fn == Fn::less || fn == Fn::greater) --ahead;
         if (ahead != 0 && ahead != -1) return false;
-        found_.kept = right->axis;
+        found_.kept = i.axis;
         found_.backward = backward;
         found_.exclusive = ahead == -1;
         return true;

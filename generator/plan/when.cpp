@@ -19,13 +19,6 @@ namespace {
 constexpr size_t longest_part = 100;       // characters of a comparison that is written out
 constexpr int64_t largest_size = 1 << 17;  // at which variants are tried
 
-/// The parts that all have to hold, in order.
-void collect_parts(const Term& term, std::vector<Term>& parts) {
-    if (term.size() || term.fact() || term.op() != Term::Op::both) return parts.push_back(term);
-    collect_parts(term.left(), parts);
-    collect_parts(term.right(), parts);
-}
-
 void collect_symbols(const Term& term, std::set<SymbolId>& symbols) {
     if (const model::Size* size = term.size()) return size->visit_symbols([&](SymbolId s) { symbols.insert(s); });
     if (term.fact()) return;
@@ -89,11 +82,9 @@ std::string told_when(const Spec& spec, const Plan& plan, size_t variant, const 
     const Condition& condition = plan.variants[variant].condition;
     if (condition.always()) return "else";
     std::string out = variant == 0 ? "if" : "else if";
-    std::vector<Term> parts;
-    collect_parts(condition.term(), parts);
     Condition written;
     bool all = true;
-    for (const Term& part : parts)
+    for (const Term& part : parts_of(condition))
         if (whole || readable(spec, Condition(part)).size() <= longest_part)
             written = both(written, Condition(part));
         else

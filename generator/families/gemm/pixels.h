@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "families/window/correlation.h"
 #include "model/kernel.h"
 #include "plan/condition.h"
+#include "plan/correlation.h"
 
 namespace pleat::schedule {
 

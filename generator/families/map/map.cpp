@@ -77,8 +77,7 @@ bool can_be_flat(const Spec& spec, const Kernel& kernel, const Variant& v, const
         if (t.axes.empty()) continue;
         if (!t.contiguous || t.axes != p.outer || t.align < 16) return false;
     }
-    for (const Axis& a : p.outer)
-        if (needs_existence_check(spec, p.outer, a.dim)) return false;
+    if (needs_existence_check(spec, p.outer)) return false;
     bool plain = true;  // no coordinates, no workspace values
     for (const Sink& s : p.sinks)
         for (const NodeId root : roots(kernel, v, s))

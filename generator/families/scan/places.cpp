@@ -8,6 +8,7 @@
 #include "plan/axes.h"
 #include "plan/graph_walk.h"
 #include "plan/prefix.h"
+#include "plan/reductions.h"
 #include "stage/evaluate_value.h"
 
 namespace pleat::schedule {
@@ -45,7 +46,8 @@ public:
             if (!(domain_of(from_, {}, s) == domain)) return std::nullopt;
             take(s);
         }
-        if (failed_ || form_.passes.empty()) return std::nullopt;
+        if (failed_ || exclusive_.empty()) return std::nullopt;
+        form_passes();
         form_.rows = model::minus(domain, Domain{form_.place});
         take_lets();
         return std::move(form_);
@@ -60,7 +62,7 @@ private:
     const std::map<NodeId, Prefix>& prefixes_;
     ScanForm form_;
     std::map<std::pair<NodeId, std::vector<std::array<int64_t, 3>>>, NodeId> taken_;
-    std::map<NodeId, size_t> levels_;  // of prefixes, by new node
+    std::map<NodeId, bool> exclusive_;  // prefixes by new node: each is added behind those that it needs
     bool failed_ = false;
     int moved_ = 0;
 
@@ -79,6 +81,15 @@ private:
             store.value = take(store.value, {});
         } else {
             fail();
+        }
+    }
+
+    void form_passes() {
+        std::vector<NodeId> scans;
+        for (const auto& [node, exclusive] : exclusive_) scans.push_back(node);
+        for (const Pass& pass : in_passes(form_.kernel, {}, scans, false)) {
+            auto& all = form_.passes.emplace_back();
+            for (const NodeId node : pass.reductions) all.push_back({node, exclusive_.at(node)});
         }
     }
 
@@ -220,7 +231,7 @@ private:
         bool found = false;
         visit(
             form_.kernel.graph, root, [](NodeId) { return false; },
-            [&](NodeId n) { found = found || levels_.contains(n); });
+            [&](NodeId n) { found = found || exclusive_.contains(n); });
         return found;
     }
 
@@ -240,7 +251,7 @@ private:
         if (!(form_.element == form_.place) && node.domain.overlaps(form_.place)) return fail();
         node.domain.add(form_.place);
         const NodeId now = add(std::move(node), id);
-        add_scan({now, prefix.exclusive}, value);
+        exclusive_[now] = prefix.exclusive;
         return now;
     }
 
@@ -265,19 +276,6 @@ private:
         }
         return value;
     }
-
-    void add_scan(const Scan& scan, NodeId value) {
-        if (levels_.contains(scan.node)) return;
-        size_t level = 0;
-        visit(
-            form_.kernel.graph, value, [](NodeId) { return false; },
-            [&](NodeId n) {
-                if (const auto at = levels_.find(n); at != levels_.end()) level = std::max(level, at->second + 1);
-            });
-        levels_[scan.node] = level;
-        if (form_.passes.size() <= level) form_.passes.resize(level + 1);
-        form_.passes[level].push_back(scan);
-    }
 };
 
 /// Digits that may be the place of results: that of a prefix, or one at which its results are read.
@@ -295,8 +293,7 @@ std::vector<Axis> candidates(const Problem& p, const std::map<NodeId, Prefix>& p
 bool ragged(const model::Spec& spec, const ScanForm& form) {
     std::vector<Axis> all = form.rows.axes();
     all.push_back(form.place);
-    return std::any_of(all.begin(), all.end(),
-                       [&](const Axis& a) { return needs_existence_check(spec, all, a.dim); });
+    return needs_existence_check(spec, all);
 }
 
 }  // namespace

@@ -42,8 +42,7 @@ bool ragged(const Spec& spec, const OneHot& form) {
     std::vector<Axis> all = form.positions();
     for (const auto& [axis, integer] : form.named) all.push_back(axis);
     all.insert(all.end(), form.columns.begin(), form.columns.end());
-    return std::any_of(all.begin(), all.end(),
-                       [&](const Axis& a) { return needs_existence_check(spec, all, a.dim); });
+    return needs_existence_check(spec, all);
 }
 
 /// Is every store "what was there, plus the sum"? Then rows that no position names need no visit.

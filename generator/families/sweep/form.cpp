@@ -41,8 +41,7 @@ public:
         if (form_.columns.empty() || form_.at_end.empty() || (form_.of_rows.empty() && !wide)) return std::nullopt;
         std::vector<Axis> digits = form_.rows.axes();
         for (const Axis& a : form_.columns.axes()) digits.push_back(a);
-        for (const Axis& a : digits)
-            if (needs_existence_check(spec_, digits, a.dim)) return std::nullopt;
+        if (needs_existence_check(spec_, digits)) return std::nullopt;
         return form_;
     }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "families/window/correlation.h"
+#include "plan/correlation.h"
 #include "target/target.h"
 
 namespace pleat::schedule {

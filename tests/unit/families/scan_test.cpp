@@ -50,7 +50,8 @@ std::optional<schedule::Prefix> prefix(const std::string& of, const std::string&
 TEST_CASE("a prefix is found in whatever way its triangle is written") {
     for (const char* of :
          {"where(J <= L, X[L = J], 0)", "where(L >= J, X[L = J], 0)", "where(J < L + 1, X[L = J], 0)",
-          "where(J > L, 0, X[L = J])", "where(not (L < J), X[L = J], 0)",
+          "where(J > L, 0, X[L = J])", "where(not (L < J), X[L = J], 0)", "where(J - L < 1, X[L = J], 0)",
+          "where(0 <= L - J, X[L = J], 0)", "where(7 - J >= 7 - L, X[L = J], 0)",
           "where(J - 1 < L, where(T > 3, X[L = J], 0), 0)", "where(J > L or T == 1, 0, X[L = J])"}) {
         CAPTURE(of);
         const auto found = prefix(of);
@@ -61,7 +62,10 @@ TEST_CASE("a prefix is found in whatever way its triangle is written") {
     }
     CHECK(prefix("where(J < L, X[L = J], 0)")->exclusive);
     CHECK(prefix("where(J + 1 <= L, X[L = J], 0)")->exclusive);
+    CHECK(prefix("where(L - J > 0, X[L = J], 0)")->exclusive);
     CHECK(prefix("where(J >= L, X[L = J], 0)")->backward);
+    CHECK(prefix("where(L - J + 1 <= 0, X[L = J], 0)")->backward);
+    CHECK(prefix("where(L - J + 1 <= 0, X[L = J], 0)")->exclusive);
     CHECK(prefix("where(L < J, X[L = J], 0)")->backward);
     CHECK(prefix("where(L < J, X[L = J], 0)")->exclusive);
     CHECK(prefix("where(J <= L, X[L = J], 1)", "product"));
@@ -73,6 +77,7 @@ TEST_CASE("other reductions are none") {
     for (const char* of :
          {"where(J <= L, X[L = J], 1)", "where(J <= L + 1, X[L = J], 0)", "where(J == L, X[L = J], 0)",
           "where(J <= T, X[L = J], 0)", "where(J <= L, X[L = J] * X, 0)", "where(J <= 2 * L, X[L = J], 0)",
+          "where(2 * J <= 2 * L, X[L = J], 0)", "where(J + L <= 0, X[L = J], 0)",
           "where(J <= L, X[L = J], 0) + 1"}) {
         CAPTURE(of);
         CHECK_FALSE(prefix(of));

@@ -52,7 +52,7 @@ const std::map<std::string, std::set<std::string>> family_arrows = {
     {"column", {"map", "row"}},
     {"sweep", {"map", "row", "column"}},
     {"stepwise", {"map", "row", "column", "segment"}},
-    {"gemm", {"column", "window"}},
+    {"gemm", {"column"}},
     {"gemm_chain", {"gemm", "row"}},
     {"attention", {"gemm", "gemm_chain"}},
     {"window", {"column"}},

@@ -1,4 +1,4 @@
-#include "families/window/correlation.h"
+#include "plan/correlation.h"
 
 #include <fmt/format.h>
 
