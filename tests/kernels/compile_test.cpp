@@ -10,6 +10,8 @@
 //   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
 #include "compile/compile.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -400,11 +402,17 @@ TEST_CASE("a kernel that cannot compile is reported") {
                     BuildError);
 }
 
-TEST_CASE("a generated tile whose places are swapped does not compile") {
-    if (!nvrtc_is_here()) return;
+namespace {
+
+struct Swap {
+    std::string from, to, sentence;
+};
+
+/// Each swap in the text of one kernel of a spec is refused in these words.
+void check_swaps(const std::string& path, const std::string& kernel, const std::vector<Swap>& swaps) {
     Sources sources;
     Diagnostics diagnostics;
-    auto spec = load_spec(PLEAT_SOURCE_DIR "/dsl_specs/gemm/gemm.json", {}, sources, diagnostics);
+    auto spec = load_spec(PLEAT_SOURCE_DIR "/dsl_specs/" + path, {}, sources, diagnostics);
     REQUIRE(spec);
     const schedule::Program program = schedule::compile(std::move(*spec));
     const cli::Emitted emitted(program);
@@ -412,37 +420,54 @@ TEST_CASE("a generated tile whose places are swapped does not compile") {
     const auto file =
         std::find_if(named.begin(), named.end(), [](const NamedText& f) { return f.name.ends_with(".cu"); });
     REQUIRE(file != named.end());
-    const std::string text(file->text);
-    const auto compiled = [&](const std::string& changed) {
-        BuildOptions one;
-        one.extra = {"-DPLEAT_APART", "-DPLEAT_APART_gemm_tiles"};
-        return compile({file->name, changed}, named, "sm_90a", one);
-    };
-    struct Swap {
-        std::string from, to, sentence;
-    };
-    const std::string of_m = "pleat: dim M is not dim N; cast<N>() makes it one";
-    for (const Swap& swap : std::vector<Swap>{
-             {"(A_map, k, at.row)", "(A_map, at.row, k)", "pleat: dim M is not dim K; cast<K>() makes it one"},
-             {"B_map, k, at.column)", "B_map, k, at.row)", of_m},
-             {"D_part, at.column + tiles.first_column(part * 8)", "D_part, at.row + tiles.first_row(i)", of_m},
-             {"m(at.row + tiles.row(i, h))", "m(at.column + tiles.row(i, h))",
-              "pleat: a list of several dims is not dim M; get<M>() picks one"},
-             {"n_(at.column + tiles.column", "n_(at.row + tiles.column",
-              "pleat: a list of several dims is not dim N; get<N>() picks one"}}) {
+    for (const Swap& swap : swaps) {
         CAPTURE(swap.to);
-        std::string changed = text;
+        std::string changed(file->text), why;
         const size_t at = changed.find(swap.from);
         REQUIRE(at != std::string::npos);
         changed.replace(at, swap.from.size(), swap.to);
-        std::string why;
+        BuildOptions one;
+        one.extra = {"-DPLEAT_APART", "-DPLEAT_APART_" + kernel};
         try {
-            compiled(changed);
+            compile({file->name, changed}, named, "sm_90a", one);
         } catch (const BuildError& e) {
             why = e.what();
         }
         CHECK(why.find(swap.sentence) != std::string::npos);
     }
+}
+
+std::string is_not(const std::string& one, const std::string& other) {
+    return fmt::format("pleat: dim {0} is not dim {1}; cast<{1}>() makes it one", one, other);
+}
+
+std::string is_list(const std::string& wanted) {
+    return fmt::format("pleat: a list of several dims is not dim {0}; get<{0}>() picks one", wanted);
+}
+
+}  // namespace
+
+TEST_CASE("a generated tile whose places are swapped does not compile") {
+    if (!nvrtc_is_here()) return;
+    check_swaps("gemm/gemm.json", "gemm_tiles",
+                {{"(A_map, k, at.row)", "(A_map, at.row, k)", is_not("M", "K")},
+                 {"B_map, k, at.column)", "B_map, k, at.row)", is_not("M", "N")},
+                 {"D_part, at.column + tiles.first_column(part * 8)", "D_part, at.row + tiles.first_row(i)",
+                  is_not("M", "N")},
+                 {"m(at.row + tiles.row(i, h))", "m(at.column + tiles.row(i, h))", is_list("M")},
+                 {"n_(at.column + tiles.column", "n_(at.row + tiles.column", is_list("N")}});
+}
+
+TEST_CASE("nor do those of two products in a row, of which one's columns are the other's depth") {
+    if (!nvrtc_is_here()) return;
+    check_swaps("gemm/gemm_mlp.json", "gemm_mlp_chain",
+                {{"(X_map, k, at.row)", "(X_map, at.row, k)", is_not("M", "K")},
+                 {"(W1_map, k, at.column)", "(W1_map, k, at.row)", is_not("M", "H")},
+                 {"(W2_map, k, at.column)", "(W2_map, at.column, k)", is_not("K", "H")},
+                 {"D_part, at.column + tiles.first_column(part * 8)", "D_part, at.row + tiles.first_row(0)",
+                  is_not("M", "K")},
+                 {"h_2(at.column + chunks.column(j))", "h_2(at.row + chunks.column(j))", is_list("H")},
+                 {"m(at.row + chunks.row(0, h_))", "m(at.column + chunks.row(0, h_))", is_list("M")}});
 }
 
 }  // namespace pleat::test

@@ -100,6 +100,9 @@ protected:
 
     // emit_types.cpp
     std::string joint_or_type(const model::Axis& axis) const;
+    /// The types that TypedTile takes: of rows, columns and steps, and of lanes and their weight where these need
+    /// it.
+    std::vector<std::string> place_types() const;
     void declare_typed_tile(const std::string& type);
     void assign(const std::string& start, const std::string& rest);
     /// The types of a tile's place, also of all tiles that share K (`of_steps`), and of a step's number.

@@ -23,14 +23,16 @@ std::string TileEmitter::joint_of(const std::vector<Axis>& axes) const {
 /// The type of an index of a map's axis: of rows or steps of several dims that are one in memory a dim of their
 /// own.
 std::string TileEmitter::joint_or_type(const Axis& axis) const {
-    const Tile& t = gemm_.tile;
     const auto joint = [&](const Axis& all, const std::vector<Axis>& dims) -> std::string {
         if (dims.size() < 2 || axis.dim != all.dim || axis.hi != all.hi || axis.lo % all.lo != 0) return "";
         const std::string dim = joint_of(dims);
         return axis.lo == all.lo ? dim : fmt::format("pleat::Fold<{}, {}>", dim, axis.lo / all.lo);
     };
-    if (const std::string rows = joint(t.row, t.row_dims); !rows.empty()) return rows;
-    if (const std::string depth = joint(t.depth, t.along); !depth.empty()) return depth;
+    for (const Tile* t : {&gemm_.tile, first_product()}) {
+        if (!t) continue;
+        if (const std::string rows = joint(t->row, t->row_dims); !rows.empty()) return rows;
+        if (const std::string depth = joint(t->depth, t->along); !depth.empty()) return depth;
+    }
     return type_of(spec_, axis);
 }
 
@@ -46,23 +48,28 @@ Axis TileEmitter::steps_axis() const {
     return {t.depth.dim, t.depth.lo * t.mainloop.step, t.along.size() > 1 ? t.depth.hi : 0};
 }
 
-/// Declares `tile_.type`, a tile of `type` whose places are dims.
-void TileEmitter::declare_typed_tile(const std::string& type) {
+std::vector<std::string> TileEmitter::place_types() const {
     const Tile& t = gemm_.tile;
     const schedule::ColumnAtom& lane = t.atoms[t.lane_atom()];
     const Axis columns = tile_columns(t, false);
-    const std::string loop = names_.local("Mainloop");
-    out_.line(alias(loop, type, 4));
-    std::vector<std::string> parts{loop, joint_or_type({t.row.dim, t.mainloop.rows, t.row.hi}),
-                                   type_of(spec_, columns),
+    std::vector<std::string> types{joint_or_type({t.row.dim, t.mainloop.rows, t.row.hi}), type_of(spec_, columns),
                                    t.pixels ? tap_step_type() : joint_or_type(steps_axis())};
     if (lane.weight != 1 || lane.axis != Axis{columns.dim, 1, columns.lo})
-        parts.push_back(type_of(spec_, lane.axis));
-    if (lane.weight != 1) parts.push_back(std::to_string(lane.weight));
-    out_.line(alias(tile_.type, fmt::format("pleat::TypedTile<{}>", fmt::join(parts, ", ")), 4));
-    if (t.scheduler.splits == 1) return;
+        types.push_back(type_of(spec_, lane.axis));
+    if (lane.weight != 1) types.push_back(std::to_string(lane.weight));
+    return types;
+}
+
+/// Declares `tile_.type`, a tile of `type` whose places are dims.
+void TileEmitter::declare_typed_tile(const std::string& type) {
+    const std::string loop = names_.local("Mainloop");
+    const std::vector<std::string> types = place_types();
+    out_.line(alias(loop, type, 4));
+    out_.line(alias(tile_.type, fmt::format("pleat::TypedTile<{}, {}>", loop, fmt::join(types, ", ")), 4));
+    if (gemm_.tile.scheduler.splits == 1) return;
     split_type_ = names_.local("Split");
-    out_.line("using {} = pleat::TileOf<{}, {}>;", split_type_, parts[1], type_of(spec_, tile_columns(t, true)));
+    out_.line("using {} = pleat::TileOf<{}, {}>;", split_type_, types[0],
+              type_of(spec_, tile_columns(gemm_.tile, true)));
 }
 
 /// A line that breaks behind `start` where it is too long.
@@ -95,11 +102,11 @@ std::vector<Axis> TileEmitter::run_of(const schedule::TilePart& part) const {
 /// `run`: axes that the first of the map stands for together, as elements of them all.
 std::string TileEmitter::map_type(const std::vector<MapAxis>& map, const std::vector<Axis>& run) const {
     if (!typed()) return "pleat::TensorMap";
-    const Tile& t = gemm_.tile;
     std::string list;
     for (size_t i = 0; i < map.size(); ++i) {
         Axis axis = map[i].axis;
-        if (axis == t.depth && t.along.size() < 2) axis.hi = 0;  // as steps count
+        for (const Tile* t : {&gemm_.tile, first_product()})
+            if (t && axis == t->depth && t->along.size() < 2) axis.hi = 0;  // as steps count
         list += (i == 0 ? "" : ", ") + (i == 0 && !run.empty() ? joint_of(run) : joint_or_type(axis));
     }
     return fmt::format("pleat::BoxMap<{}>", list);

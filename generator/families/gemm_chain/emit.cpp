@@ -42,7 +42,7 @@ void ChainEmitter::open() {
     stages.outer.push_back(chain.intermediate.row);
     stages.outer.push_back(t.depth);
     stages.inner = chain.intermediate.along;
-    ChunkEmitter first({spec_, chain.first, variant_, stages, first_require_}, rows_ ? &*rows_ : nullptr);
+    ChunkEmitter first({spec_, chain.first, variant_, stages, first_require_}, rows_ ? &*rows_ : nullptr, true);
     const ChunkEmitter::Function intermediate = first.emit_chunks(launch_.name + "_intermediate");
     chunk_function_ = intermediate.text;
     pass_further(intermediate.parameters, intermediate.arguments);
@@ -56,22 +56,26 @@ void ChainEmitter::open() {
         "pleat::ChainSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}{}>", element_type(spec_, t.b.tensor),
         size(chain.intermediate.depth_size(spec_)), size(t.depth_size(spec_)), t.mainloop.columns,
         chain.intermediate.mainloop.columns, chain.consumers, chain.stages, chain.outputs, chain.inputs, more));
+    const std::string chunks = names_.local("Chunks");
+    out_.line(alias(chunks, fmt::format("pleat::TypedTile<{}::Untyped, {}>", tile_.type, first.places()), 4));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     outer_names_.push_back(names_);
+    const std::string own = std::exchange(tile_.type, chunks);
     std::string loads = emit_load("bring", chain.intermediate, true);
     loads += ", " + emit_load("first", chain.intermediate, false);
+    tile_.type = own;
     loads += ", " + emit_load("second", t, false);
     if (!t.epilogue.staging.inputs.empty()) loads += feed_inputs();
     out_.line("{}.produce({}, {});", tile_.tiles, tile_.grid, loads);
     names_ = outer_names_.back();
     out_.turn("} else {");
     const std::string between = names_.fresh("between");
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}) {{", between, tile_.at));
+    out_.open(fmt::format("const auto {} = [&](const {}::At& {}) {{", between, chunks, tile_.at));
     out_.line("return {}{}, {});", intermediate.call, tile_.tiles, tile_.at);
     out_.close("};");
     names_ = outer_names_.back();
-    out_.open(fmt::format("{}.consume({}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles,
-                          tile_.grid, between, tile_.at, tile_.acc));
+    out_.open(fmt::format("{}.consume({}, {}, [&](const {}& {}, const auto& {}) {{", tile_.tiles, tile_.grid,
+                          between, at_type(), tile_.at, tile_.acc));
 }
 
 /// What tiles compute is no argument; what that takes is.
@@ -101,6 +105,14 @@ void ChunkEmitter::declare_row_values(const std::string& row) {
     out_.line("{});", call);
 }
 
+std::string ChunkEmitter::places() const { return fmt::format("{}", fmt::join(place_types(), ", ")); }
+
+std::string ChunkEmitter::chunk_at_type() const {
+    if (!typed()) return "pleat::TileAt";
+    const std::vector<std::string> types = place_types();
+    return fmt::format("pleat::TileOf<{}, {}>", types[0], types[1]);
+}
+
 ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
     intermediate_ = names_.fresh("intermediate");
     LaunchEmitter::declare_arguments();  // its maps are the chain's
@@ -109,7 +121,7 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
     std::vector<std::string> parameters = parameters_;
     std::string call = name + "(";
     for (const std::string& p : parameters_) call += p.substr(p.rfind(' ') + 1) + ", ";
-    chunk_ = {chunk, "&" + tile_.tiles};
+    chunk_ = {chunk, typed() ? "" : ", &" + tile_.tiles};
     std::set<model::TensorId> sent;
     for (const schedule::TilePart& p : gemm_.tile.epilogue.staging.stores) {
         if (!sent.insert(p.tensor).second) continue;
@@ -119,7 +131,11 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
         chunk_.captures += ", &" + map;
     }
     parameters.push_back((sent.empty() ? "const auto& " : "auto& ") + tile_.tiles);
-    parameters.push_back("const pleat::TileAt& " + tile);
+    parameters.push_back(fmt::format("const {}& {}", chunk_at_type(), tile));
+    if (typed()) {
+        const std::string chain = std::exchange(tile_.tiles, names_.local("chunks"));
+        out_.line("const auto {} = pleat::seen_by<{}>({});", tile_.tiles, places(), chain);
+    }
 
     outer_names_.push_back(names_);
     Env grid;
@@ -136,10 +152,11 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
 bool ChunkEmitter::open_chunk() {
     const Tile& t = gemm_.tile;
     tile_.at = chunk_.at;
-    std::vector<std::string> taken{"const pleat::TileAt& " + tile_.at, "const auto& " + tile_.acc};
+    std::vector<std::string> taken{fmt::format("const {}& {}", chunk_at_type(), tile_.at),
+                                   "const auto& " + tile_.acc};
     if (const std::string more = further_products(); !more.empty()) taken.push_back(more);
     for (const std::string& array : kept()) taken.push_back("auto& " + array);
-    out_.open(packed(fmt::format("return [=, {}](", chunk_.captures), taken, ") {", ",", 4));
+    out_.open(packed(fmt::format("return [={}](", chunk_.captures), taken, ") {", ",", 4));
     // The second product's weights are zeros beyond the last intermediate column, and these values have to be
     // numbers.
     const model::Size& columns = spec_.dims[static_cast<size_t>(t.column.dim)].size;

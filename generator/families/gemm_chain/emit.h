@@ -15,7 +15,9 @@ namespace pleat::emit {
 /// The stages between the products: a function of a tile, which leaves one of a chunk's accumulators.
 class ChunkEmitter : public TileEmitter {
 public:
-    ChunkEmitter(const LaunchSource& source, const RowValues* rows) : TileEmitter(source), rows_(rows) {}
+    /// `typed`: places are dims.
+    ChunkEmitter(const LaunchSource& source, const RowValues* rows, bool typed = false)
+        : TileEmitter(source), rows_(rows), typed_(typed) {}
 
     struct Function {
         std::string text, call;
@@ -23,11 +25,14 @@ public:
         std::vector<LaunchArgument> arguments;
     };
     Function emit_chunks(const std::string& name);
+    /// The types of the product's places, as TypedTile takes them.
+    std::string places() const;
 
 protected:
     void take_values(std::set<model::TensorId>& tensors) override;
     void pass_more() override;
     std::string kept_in(int store) const override { return store == 0 ? intermediate_ : ""; }
+    bool typed() const override { return typed_; }
     bool open_chunk() override;
     /// What the function of a chunk takes behind its place and products: the arrays that it fills.
     virtual std::vector<std::string> kept() const { return {intermediate_}; }
@@ -41,10 +46,13 @@ protected:
 
 private:
     struct Chunk {
-        std::string at, captures;  // where it lies; what its function shares with the kernel
+        std::string at, captures;  // where it lies; what its function shares with the kernel, each after a comma
     };
     const RowValues* rows_;  // that tiles compute for themselves; null: none
+    bool typed_;
     Chunk chunk_;
+
+    std::string chunk_at_type() const;
 
     void declare_row_values(const std::string& row);
 };
@@ -57,6 +65,7 @@ public:
 protected:
     void open() override;
     const schedule::Tile* first_product() const override { return &chain_.chain->intermediate; }
+    bool typed() const override { return true; }
     /// Behind others of the call, all of which have waited by then.
     bool prefetches() const override { return neighbours_.before && neighbours_.some_early; }
     std::string main_loop() const override { return "pleat/gpu/chain_sm90.h"; }

@@ -6,11 +6,13 @@
 // wgmma").
 //
 // Blocks are persistent. Where a kernel comes before (pdl.h) the weights are asked for while it ends, all else
-// after that. Knows nothing of dims: the kernel says where boxes begin and what becomes of a chunk and of a tile.
+// after that. Knows dims by the maps of boxes alone (tile_dims.h): the kernel says where boxes begin and what
+// becomes of a chunk and of a tile.
 #pragma once
 
 #include "pleat/gpu/accumulators.h"
 #include "pleat/gpu/pdl.h"
+#include "pleat/gpu/tile_dims.h"
 #include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tma.h"
 #include "pleat/gpu/wgmma.h"
@@ -39,6 +41,12 @@ struct ChainWeights {
             for (int i = 0; i < Columns / 64; ++i)
                 tma_load(at + i * block + step * 64 * 128, map, full, first + 64 * i, others...);
         }
+    }
+    template <class... Axes, class... At>
+        requires(sizeof...(Axes) == sizeof...(At))
+    __device__ __forceinline__ void load(const BoxMap<Axes...>& map, const At&... at) const {
+        const TensorMap& plain = map;
+        load(plain, box_place<Axes>(at)...);
     }
     /// What wgmma takes of them for the k-th 16 values along Depth, if they begin at shared-memory address `from`.
     __device__ __forceinline__ static unsigned long long operand(unsigned from, int k) {
@@ -119,6 +127,11 @@ public:
         template <class... At>
         __device__ __forceinline__ void load(const TensorMap& map, At... coordinates) const {
             tma_load(to, map, full, coordinates...);
+        }
+        template <class... Axes, class... Places>
+            requires(sizeof...(Axes) == sizeof...(Places))
+        __device__ __forceinline__ void load(const BoxMap<Axes...>& map, const Places&... places) const {
+            tma_load(to, map, full, box_place<Axes>(places)...);
         }
     };
 

@@ -88,6 +88,7 @@ template <class Tile, class Rows, class Columns, class Depth,
           int Weight = 1>
 struct TypedTile : Tile {
     using Tile::Tile;
+    using Untyped = Tile;
     using At = TileOf<Rows, Columns>;
     using Step = StepOf<Depth>;
     using RowTile = typename InTileOf<Rows>::type;
@@ -106,6 +107,32 @@ struct TypedTile : Tile {
     /// The first lane's.
     PLEAT_BOTH static constexpr Column first_column(int j) { return Column(8 * j / Weight); }
 };
+
+/// A tile as the stages of another product see it that it holds: with places of these types, and the tile's own
+/// parts.
+template <class Held, class Rows, class Columns, class Depth, class Lane, int Weight>
+class TileSeenBy {
+    using Typed = TypedTile<typename Held::Untyped, Rows, Columns, Depth, Lane, Weight>;
+    Held& tile_;
+
+public:
+    PLEAT_DEVICE explicit TileSeenBy(Held& tile) : tile_(tile) {}
+    PLEAT_DEVICE static auto row(int i, int h) { return Typed::row(i, h); }
+    PLEAT_DEVICE static auto first_row(int i) { return Typed::first_row(i); }
+    PLEAT_DEVICE static auto column(int j) { return Typed::column(j); }
+    PLEAT_DEVICE static auto column(int j, int e) { return Typed::column(j, e); }
+    PLEAT_DEVICE static auto first_column(int j) { return Typed::first_column(j); }
+    template <class... What>
+    PLEAT_DEVICE void store(const What&... what) const {
+        tile_.store(what...);
+    }
+};
+template <class Rows, class Columns, class Depth,
+          class Lane = Digit<typename InTileOf<Columns>::type::Of, 1, PLEAT_N(InTileOf<Columns>::type::lo)>,
+          int Weight = 1, class Held>
+PLEAT_DEVICE auto seen_by(Held& tile) {
+    return TileSeenBy<Held, Rows, Columns, Depth, Lane, Weight>(tile);
+}
 
 /// The parameter of a kernel that is a tensor map: boxes begin at places of these types, innermost first.
 template <class... Axes>
