@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "build_each.h"
+#include "included.h"
 #include "nvrtc.h"
 #include "pleat/error.h"
 #include "text.h"
@@ -108,15 +109,16 @@ CacheKey key_of_texts(std::span<const NamedText> texts) {
     return CacheKey::of(parts);
 }
 
-/// The keys of a source under several lists of options: all texts are read once, and the runtime's own headers once
-/// in a process.
+/// The keys of a source under several lists of options. Of headers those count that it includes.
 std::vector<CacheKey> keys_of(const NamedText& source, std::span<const NamedText> headers,
                               const std::vector<std::vector<std::string>>& options) {
-    static const std::string embedded = key_of_texts(embedded_headers()).hex();
-    const std::string texts = key_of_texts(headers).hex(), main = key_of_texts({&source, 1}).hex();
+    std::string texts;
+    const std::string main = key_of_texts({&source, 1}).hex();
     std::vector<CacheKey> keys;
     for (const std::vector<std::string>& flags : options) {
-        std::vector<std::string_view> parts = {"pleat cubin 2", runtime::nvrtc_identity(), main, texts, embedded};
+        // Lists differ in names that they define.
+        if (texts.empty()) texts = key_of_texts(runtime::included(source.text, headers, flags)).hex();
+        std::vector<std::string_view> parts = {"pleat cubin 3", runtime::nvrtc_identity(), main, texts};
         parts.insert(parts.end(), flags.begin(), flags.end());
         keys.push_back(CacheKey::of(parts));
     }
@@ -176,7 +178,9 @@ std::vector<Cubin> runtime::compile_each(const NamedText& source, std::span<cons
     if (runtime::nvrtc_identity().empty()) nvrtc();  // throws: there is none
     std::vector<std::vector<std::string>> flags(parts.size(), all_options(arch, options));
     for (size_t i = 0; i < parts.size(); ++i) flags[i].insert(flags[i].end(), parts[i].begin(), parts[i].end());
-    const std::vector<CacheKey> keys = options.cache ? keys_of(source, headers, flags) : std::vector<CacheKey>();
+    std::vector<NamedText> all(headers.begin(), headers.end());
+    for (const NamedText& h : embedded_headers()) all.push_back(h);
+    const std::vector<CacheKey> keys = options.cache ? keys_of(source, all, flags) : std::vector<CacheKey>();
     std::vector<Cubin> cubins(parts.size());
     std::vector<size_t> missing;
     for (size_t i = 0; i < parts.size(); ++i) {
@@ -185,8 +189,6 @@ std::vector<Cubin> runtime::compile_each(const NamedText& source, std::span<cons
         if (!cubins[i].from_cache) missing.push_back(i);
     }
     if (!missing.empty()) check_architecture(arch);
-    std::vector<NamedText> all(headers.begin(), headers.end());
-    for (const NamedText& h : embedded_headers()) all.push_back(h);
     at_the_same_time(missing.size(), [&](size_t k) {
         const size_t i = missing[k];
         cubins[i] = run_nvrtc(source, all, flags[i]);

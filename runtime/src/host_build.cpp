@@ -18,6 +18,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "included.h"
 #include "pleat/error.h"
 #include "text.h"
 
@@ -201,8 +202,8 @@ HostLibrary host_build(const NamedText& source, std::span<const NamedText> heade
     CacheKey key;
     HostLibrary library;
     if (options.cache) {
-        std::vector<std::string_view> parts = {"pleat host 1", compiler.identity, source.name, source.text};
-        for (const NamedText& h : all) {
+        std::vector<std::string_view> parts = {"pleat host 2", compiler.identity, source.name, source.text};
+        for (const NamedText& h : runtime::included(source.text, all, options.extra)) {
             parts.push_back(h.name);
             parts.push_back(h.text);
         }

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "../../../runtime/src/build_each.h"
+#include "../../../runtime/src/included.h"
 #include "fixture.h"
 
 using pleat::BuildOptions;
@@ -66,8 +67,7 @@ TEST_CASE("a source with headers in memory becomes a cubin, once") {
     CHECK_FALSE(compile({good.name, longer}, {&dims, 1}, "sm_90a", options).from_cache);
     CHECK_FALSE(compile({"another.cu", good.text}, {&dims, 1}, "sm_90a", options).from_cache);
     const NamedText more[] = {dims, {"unused.h", ""}};
-    CHECK_FALSE(compile(good, more, "sm_90a", options).from_cache);
-    CHECK(compile(good, {&dims, 1}, "sm_90a", options).from_cache);
+    CHECK(compile(good, more, "sm_90a", options).from_cache);  // nor anything that does not
 
     // Damage is noticed, and the entry built anew.
     std::vector<std::string> reports;
@@ -79,6 +79,32 @@ TEST_CASE("a source with headers in memory becomes a cubin, once") {
     CHECK(third.bytes == first.bytes);
     CHECK(reports.size() == 1);
     CHECK(compile(good, {&dims, 1}, "sm_90a", options).from_cache);
+}
+
+TEST_CASE("of headers those shape a result that it includes, and those that these include") {
+    const std::vector<NamedText> headers = {{"a/one.h", "#pragma once\n  #  include \"two.h\"\n"},
+                                            {"a/two.h", "// see #include \"four.h\"\n#include <three.h>"},
+                                            {"three.h", "#ifdef NEVER\n#include \"a/one.h\"\n#endif\n"},
+                                            {"four.h", ""},
+                                            {"asks.h", "#if __has_include(\"four.h\")\n#endif\n"},
+                                            {"named.h", "#define FOUR \"four.h\"\n#include FOUR\n"}};
+    const auto names = [&](const std::string& text, const std::vector<std::string>& options = {}) {
+        std::string all;
+        for (const NamedText& h : pleat::runtime::included(text, headers, options))
+            all += std::string(h.name) + " ";
+        return all;
+    };
+    const std::string every = "a/one.h a/two.h three.h four.h asks.h named.h ";
+    CHECK(names("int x;\n") == "");
+    CHECK(names("#include <cstdio>\n#include \"three.h\"\n") == "a/one.h a/two.h three.h ");
+    CHECK(names("#include \"a/two.h\"") == "a/one.h a/two.h three.h ");
+    CHECK(names("int x; // #include \"four.h\"\n") == "");
+    CHECK(names("#include \"four.h\"\n") == "four.h ");
+    CHECK(names("#include \"asks.h\"\n") == every);
+    CHECK(names("#include \"named.h\"\n") == every);
+    CHECK(names("#include \"four.h\n") == every);
+    CHECK(names("int x;\n", {"-include=four.h"}) == every);
+    CHECK(names("int x;\n", {"-I/usr/include", "--no-source-include"}) == "");
 }
 
 TEST_CASE("the cubin tells registers, local and shared memory of each kernel") {
