@@ -6,7 +6,7 @@ jax=${PLEAT_JAX:-${XDG_CACHE_HOME:-$HOME/.cache}/pleat-jax/bin/python}
 "$jax" -c 'import jax' 2>/dev/null || { echo "no JAX in $jax: skipped; bash tests/run.sh fetches it, or PLEAT_JAX names a Python that has it"; exit 77; }
 work=$(mktemp -d "${TMPDIR:-/tmp}/pleat jax XXXXXX")
 trap 'rm -rf "$work"' EXIT
-export PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$PLEAT_SOURCE_DIR/python PLEAT_CACHE=$PLEAT_BUILD_DIR/python-cache
+export PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$PLEAT_SOURCE_DIR/python
 export PLEAT_C=$PLEAT_BUILD_DIR/runtime/libpleat_c.so PLEAT_CATALOG=$PLEAT_SOURCE_DIR/dsl_specs
 cd "$work"
 "$jax" "$PLEAT_SOURCE_DIR/tests/python/jax_op.py"
