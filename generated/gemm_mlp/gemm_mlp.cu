@@ -19,12 +19,15 @@ namespace gemm_mlp {
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_mlp_chain_intermediate: what is left of the first product, chunk after chunk of W1's columns.
 __device__ __forceinline__ auto gemm_mlp_chain_intermediate(const pleat::bf16* b1_ptr, long long M_size,
-                                                            const auto& tiles, const pleat::TileAt& tile) {
+                                                            const auto& tiles,
+                                                            const pleat::TileOf<pleat::Fold<M, 64>, pleat::Fold<H, 64>>& tile) {
     const b1 b1_(b1_ptr);
-    return [=, &tiles](const pleat::TileAt& at, const auto& acc, auto& intermediate) {
+    const auto chunks = pleat::seen_by<pleat::Fold<M, 64>, pleat::Fold<H, 64>, pleat::Fold<K, 64>>(tiles);
+    return [=](const pleat::TileOf<pleat::Fold<M, 64>, pleat::Fold<H, 64>>& at, const auto& acc,
+               auto& intermediate) {
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
-            const H h_2(at.column * 64 + tiles.column(j));
+            const H h_2(at.column + chunks.column(j));
             float b1_columns[2];
             const pleat::Vec<pleat::bf16, 2> b1__v = pleat::load<2>(b1_[h_2].get());
 #pragma unroll
@@ -34,7 +37,7 @@ __device__ __forceinline__ auto gemm_mlp_chain_intermediate(const pleat::bf16* b
             }
 #pragma unroll
             for (int h_ = 0; h_ < 2; ++h_) {
-                const M m(at.row * 64 + tiles.row(0, h_));
+                const M m(at.row + chunks.row(0, h_));
                 // gemm_mlp.json:17: store INTERMEDIATE
                 float values[2];
 #pragma unroll
@@ -52,38 +55,41 @@ __device__ __forceinline__ auto gemm_mlp_chain_intermediate(const pleat::bf16* b
 // gemm_mlp_chain: back-to-back GEMM: 64 rows of each of 3 consumers at a time; 256 intermediate values of H stay in
 // registers, 64 at a time; W1 and W2 lie in shared memory.
 extern "C" __global__ void __launch_bounds__(512)
-    gemm_mlp_chain(const __grid_constant__ pleat::TensorMap X_map, const __grid_constant__ pleat::TensorMap W1_map,
-                   const __grid_constant__ pleat::TensorMap W2_map, const __grid_constant__ pleat::TensorMap D_map,
-                   const pleat::bf16* X_ptr, const pleat::bf16* b2_ptr, pleat::bf16* D_ptr, long long M_size,
-                   const pleat::bf16* b1_ptr) {
+    gemm_mlp_chain(const __grid_constant__ pleat::BoxMap<K, M> X_map,
+                   const __grid_constant__ pleat::BoxMap<K, H> W1_map,
+                   const __grid_constant__ pleat::BoxMap<H, K> W2_map,
+                   const __grid_constant__ pleat::BoxMap<K, M> D_map, const pleat::bf16* X_ptr,
+                   const pleat::bf16* b2_ptr, pleat::bf16* D_ptr, long long M_size, const pleat::bf16* b1_ptr) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     const b2 b2_(b2_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 3, 3, 1, 1>;
+    using Mainloop = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 3, 3, 1, 1>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 64>, pleat::Fold<K, 128>, pleat::Fold<H, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, X_map, W1_map, W2_map, D_map);
     pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1, 1};
+    using Chunks = pleat::TypedTile<Tiles::Untyped, pleat::Fold<M, 64>, pleat::Fold<H, 64>, pleat::Fold<K, 64>>;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load(X_map, k * 64, at.row * 64);
+        const auto bring = [&](const Chunks::At& at, Chunks::Step k, const auto& stage) {
+            stage.load(X_map, k, at.row);
         };
-        const auto first = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load(W1_map, k * 64, at.column * 64);
+        const auto first = [&](const Chunks::At& at, Chunks::Step k, const auto& stage) {
+            stage.load(W1_map, k, at.column);
         };
-        const auto second = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load(W2_map, k * 64, at.column * 128);
+        const auto second = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
+            stage.load(W2_map, k, at.column);
         };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+        const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
-            to.load(X_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+            to.load(X_map, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, bring, first, second, 2, feed);
     } else {
-        const auto between = [&](const pleat::TileAt& at) {
+        const auto between = [&](const Chunks::At& at) {
             return gemm_mlp_chain_intermediate(b1_ptr, M_size, tiles, at);
         };
-        tiles.consume(grid, between, [&](const pleat::TileAt& at, const auto& out) {
+        tiles.consume(grid, between, [&](const Tiles::At& at, const auto& out) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> D_part[8][2];
@@ -91,7 +97,7 @@ extern "C" __global__ void __launch_bounds__(512)
                 tiles.take(X_in);
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const K k_(at.column * 128 + tiles.column(part * 8 + j));
+                    const K k_(at.column + tiles.column(part * 8 + j));
                     float b2_columns[2];
                     const pleat::Vec<pleat::bf16, 2> b2__v = pleat::load<2>(b2_[k_].get());
 #pragma unroll
@@ -101,7 +107,7 @@ extern "C" __global__ void __launch_bounds__(512)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row + tiles.row(0, h));
                         // gemm_mlp.json:20: store D
                         float values[2];
 #pragma unroll
@@ -113,7 +119,7 @@ extern "C" __global__ void __launch_bounds__(512)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
             }
         });
     }
