@@ -128,6 +128,19 @@ TEST_CASE("groups of whole steps are batch digits") {
     CHECK_FALSE(pixels_in(planned(c)));
 }
 
+TEST_CASE("of several digits of channels out tiles have columns along one") {
+    Case c;
+    c.dims = R"("N": 64, "H": 28, "W": 28, "A": 4, "CI": 128, "KO": 96, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    c.weights = R"("A", "KO", "R", "S", "CI")";
+    c.y = R"("N", "P", "Q", "A", "KO")";
+    const Planned p = planned(c);
+    const schedule::Tile* t = pixels_in(p);
+    REQUIRE(t);
+    CHECK(p.spec.name_of(t->column) == "KO");
+    REQUIRE(t->batch.size() == 1);
+    CHECK(p.spec.name_of(t->batch[0]) == "A");
+}
+
 TEST_CASE("launches whose windows im2col mode does not bring are left to others") {
     Case c;
     c.dims =
@@ -168,7 +181,7 @@ struct WeightCase {
     std::string dims =
         R"("N": "runtime", "H": 28, "W": 28, "CI": 128, "KO": 96, "R": 3, "S": 3, "P": "H", "Q": "W")";
     std::string index = "H = P + R - 1, W = Q + S - 1", weights = R"("KO", "R", "S", "CI")",
-                results = R"("N", "P", "Q", "KO")", schedule = "{}";
+                results = R"("N", "P", "Q", "KO")", schedule;
 };
 
 Planned planned(const WeightCase& c) {
@@ -176,8 +189,8 @@ Planned planned(const WeightCase& c) {
                         R"(}, "tensors": {"X": {"dtype": "f16", "dims": ["N", "H", "W", "CI"]}, "DY": {"dtype":)" +
                         R"( "f16", "dims": [)" + c.results + R"(]}, "DF": {"dtype": "f16", "dims": [)" + c.weights +
                         R"(]}}, "kernel": {"stages": [{"contract": "sum", "of": ["DY", "X[)" + c.index +
-                        R"(]"], "along": ["N", "P", "Q"]}, {"store": "DF", "from": "sum"}], "schedule": )" +
-                        c.schedule + "}}");
+                        R"(]"], "along": ["N", "P", "Q"]}, {"store": "DF", "from": "sum"}])" +
+                        (c.schedule.empty() ? "" : R"(, "schedule": )" + c.schedule) + "}}");
 }
 
 const schedule::Tile* weights_in(const Planned& p) {
