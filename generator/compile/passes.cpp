@@ -6,6 +6,7 @@
 #include <string>
 
 #include "families/gemm/added.h"
+#include "families/gemm/images.h"
 #include "families/gemm/split_operands.h"
 #include "families/gemm_chain/split.h"
 #include "transform/lower.h"
@@ -64,6 +65,8 @@ std::span<const SpecPass> passes() {
          "two contractions that are added up in one tile: what an operand of theirs needs of a third, "
          "by a kernel ahead",
          split_added},
+        {"images", "convolutions of images in planes: channels innermost, by a kernel ahead where that pays",
+         lay_out_images},
         {"operands", "computed operands of a contraction: cast on their way, or by a kernel ahead", split_operands},
         {"totals",
          "reductions of a product along both its sides: along the columns first, the rest by a kernel behind",

@@ -191,12 +191,14 @@ private:
             positions.remove(a);
         }
         const Domain out = minus(weights, positions), group = minus(weights, out);
-        if (out.axes().size() > 1 || group.axes().size() > 1)
+        if (group.axes().size() > 1 || (form_ == Along::positions && out.axes().size() > 1))
             throw NoCorrelation{"the weights have several digits of output channels, or several of groups"};
         if (out.axes().empty() && group.axes().empty())
             throw NoCorrelation{"the weights have digits neither of output channels nor of groups"};
         if (!out.axes().empty()) {
-            found_.out = out.axes().front();
+            found_.out = out.axes().back();
+            found_.more_out = out.axes();
+            found_.more_out.pop_back();
             found_.group_out = count(*found_.out, "of output channels");
         }
         found_.group = group.axes();

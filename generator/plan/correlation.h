@@ -36,6 +36,7 @@ struct Correlation {
     int64_t groups = 1;
     std::optional<model::Axis> in, out;   // channels of a group: the reduced digit, and the result's own; none: one
     int64_t group_in = 1, group_out = 1;  // how many
+    std::vector<model::Axis> more_out;    // digits of the result outside of `out` that the weights have, too
     model::Size channels = 1;             // of the tensor: neighbours in memory, group by group
 };
 

@@ -42,23 +42,22 @@ DIRECTIONS = ("y", "dx", "dw")
 
 
 def chosen(names):
-    """Shapes with their directions: an input gradient of a stride has no fast form, nor have gradients of the weights of many
-    channels; the input gradient of a depthwise convolution is one."""
+    """Shapes with their directions: an input gradient of a stride has no fast form; that of a depthwise convolution is one."""
     for shape, sizes in SHAPES.items():
         for direction in DIRECTIONS:
             asked = not names or shape in names or f"{shape}-{direction}" in names
-            runs = {"y": True, "dx": sizes[-1] == 1 and sizes[4] > 1, "dw": sizes[4] <= 64}
+            runs = {"y": True, "dx": sizes[-1] == 1 and sizes[4] > 1, "dw": True}
             if asked and runs[direction]:
                 yield shape, sizes, direction
 
 
-def is_dense(sizes, direction):
-    """Without a dim of groups; gradients of weights have one, of one group too."""
-    return sizes[4] == sizes[1] and direction != "dw"
+def is_dense(sizes):
+    """Without a dim of groups."""
+    return sizes[4] == sizes[1]
 
 
 def spec_of(sizes, direction):
-    name = "depthwise" if sizes[4] == 1 else "dense" if is_dense(sizes, direction) else "grouped"
+    name = "depthwise" if sizes[4] == 1 else "dense" if is_dense(sizes) else "grouped"
     name += "" if sizes[-1] == 1 else "_down"
     return name if direction == "y" else f"{name}_{direction}"
 
@@ -67,7 +66,7 @@ def list_specs(names):
     for shape, sizes, direction in chosen(names):
         _, c, h, w, width, taps, _ = sizes
         channels = dict(C=c) if width == 1 else dict(CI=width, KO=width)
-        if width > 1 and not is_dense(sizes, direction):
+        if width > 1 and not is_dense(sizes):
             channels["G"] = c // width
         options = dict(H=h, W=w, **channels, R=taps, S=taps)
         print(f"{shape}-{direction} {spec_of(sizes, direction)}", *(f"--dim {d}={n}" for d, n in options.items()))
@@ -84,7 +83,7 @@ class Case:
     def __init__(self, sizes, direction):
         n, c, h, w, self.width, self.taps, self.stride = sizes
         self.direction, self.pad, self.groups = direction, self.taps // 2, c // self.width
-        self.dense = is_dense(sizes, direction)
+        self.dense = is_dense(sizes)
         self.out = (h + self.stride - 1) // self.stride, (w + self.stride - 1) // self.stride
         self.f = channels_last(c, self.width, self.taps, self.taps, scale=1 / (self.taps * self.width**0.5))
         self.x = channels_last(n, c, h, w)

@@ -322,6 +322,7 @@ private:
         if (!open_.n) p.n = columns_.constant() * by_stages_.mainloop.columns;
         if (!open_.k) p.k = depth_.constant();
         p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
+        if (by_stages_.depth_pixels && batches.is_constant()) p.alike = by_stages_.depth_pixels->taps();
         p.instructions =
             3 * static_cast<double>(lowered_.stores.size()) + instructions_of(lowered_, usual_.product);
         // Instructions: of stages that are longer, values of several columns are in work at a time.

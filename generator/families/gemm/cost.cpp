@@ -112,8 +112,10 @@ double parts_from_memory(const TileForm& f, const TileProblem& p) {
     if (!f.even || clusters <= 0 || clusters * 2 > at_a_time) return 0;
     if (p.k > 0 && smaller <= p.target->tiles.kept_bytes) return 0;
     const auto parts = static_cast<double>(at_a_time / clusters);
-    const double loaded = static_cast<double>(clusters) * (f.cluster * f.rows + f.columns) / kept_for_others,
-                 all = static_cast<double>((p.m + p.n) * p.batches);
+    const double apart = 1 / static_cast<double>(p.alike);
+    const double loaded =
+                     apart * static_cast<double>(clusters) * (f.cluster * f.rows + f.columns) / kept_for_others,
+                 all = apart * static_cast<double>((p.m + p.n) * p.batches);
     return std::max(loaded, all) * 128 * parts / p.target->tiles.memory_bytes_a_clock;
 }
 
@@ -132,8 +134,8 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
     return {launch + (f.cluster > 1 ? a_cluster : 0) + (f.even ? code : 0) + stores,
             a_step,
             stages,
-            static_cast<double>(p.n) * static_cast<double>(p.k) * p.operand_bytes * static_cast<double>(p.batches) /
-                p.target->tiles.memory_bytes_a_clock,
+            static_cast<double>(p.n) * static_cast<double>(p.k) * p.operand_bytes *
+                static_cast<double>(p.batches / p.alike) / p.target->tiles.memory_bytes_a_clock,
             pingpong ? turn : 0,
             pingpong,
             f.even ? sharing_steps * a_step : 0,

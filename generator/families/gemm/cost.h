@@ -49,6 +49,7 @@ std::string name_of(const TileForm& form);
 /// What there is to multiply, and what an epilogue costs.
 struct TileProblem {
     int64_t m = 0, n = 0, k = 0, batches = 1;  // none is 0
+    int64_t alike = 1;                         // so many batches read the same operands, as those of taps do
     int operand_bytes = 2;                     // of an element
     double instructions = 3;                   // of the epilogue, an element: plain stores take about 3
     int registers = 16;                        // of the epilogue, a thread, beside accumulators: 16 of plain stores

@@ -26,12 +26,15 @@ void TileEmitter::declare_maps() {
     const Tile* intermediate = first_product();
     const Tile& first = intermediate ? *intermediate : t;
     if (first.pixels)
-        declare_pixel_map();
+        declare_pixel_map(first.a.tensor, *first.pixels, first.mainloop.rows);
     else
         declare_map(first.a.tensor, first.a.map, first.a.map.size(), std::min(first.a_row_bytes(), 128),
                     !intermediate && t.clips_rows(spec_));
     if (intermediate) declare_map(first.b.tensor, first.b.map, first.b.map.size());
-    declare_map(t.b.tensor, t.b.map, t.b.across ? t.b.map.size() : t.outermost_b(), t.b.is_cast() ? 0 : 128);
+    if (t.depth_pixels)
+        declare_pixel_map(t.b.tensor, *t.depth_pixels, t.mainloop.step);
+    else
+        declare_map(t.b.tensor, t.b.map, t.b.across ? t.b.map.size() : t.outermost_b(), t.b.is_cast() ? 0 : 128);
     if (t.added) {
         const Tile other = t.of_added();
         declare_map(other.a.tensor, other.a.map, other.a.map.size(), 128, t.clips_rows(spec_));
@@ -325,7 +328,7 @@ void TileEmitter::open_hopper() {
     if (t.clips_rows(spec_)) out_.line("{}.clip_rows({});", tile_.tiles, tile_count(t.row_extent(spec_)));
     out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.mainloop.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
-    const std::string parameters = t.pixels
+    const std::string parameters = t.pixels || t.depth_pixels
                                        ? fmt::format("[&](const {}& {}) {{", at_type(true), tile_.at)
                                        : fmt::format("[&](const {}& {}, {} {}, const auto& {}) {{", at_type(true),
                                                      tile_.at, step_type(), tile_.k, tile_.stage);
@@ -455,6 +458,7 @@ void TileEmitter::emit_producer() {
         std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
     }
     if (t.pixels) return emit_pixel_loads(env);
+    if (t.depth_pixels) return emit_depth_pixel_loads(env);
     if (!t.added) return emit_loads(t, env);
     const std::string own = tile_count(ceil_div(t.own_depth(spec_), Size(t.mainloop.step)));
     out_.open(fmt::format("if ({} < {}) {{", number(tile_.k), own));

@@ -90,13 +90,17 @@ protected:
     std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
 
     // emit_pixels.cpp
-    std::string image_type() const;
-    std::string channel_type() const;
+    std::string image_type(const schedule::Pixels& pixels) const;
+    std::string channel_type(const schedule::Pixels& pixels) const;
     std::string tap_step_type() const;
-    void declare_pixel_map();
-    std::string declare_first_pixel(Env& env);
+    void declare_pixel_map(model::TensorId id, const schedule::Pixels& pixels, int64_t copied);
+    std::vector<std::string> name_windows(const schedule::Pixels& pixels);
+    std::string declare_pixel(const schedule::Pixels& pixels, Env& env, const std::string& number);
     std::string declare_tap(Env& env);
     void emit_pixel_loads(const Env& of_batch);
+    void emit_depth_pixel_loads(Env env);
+    void load_pixels(const char* operand, const schedule::Pixels& pixels, const Env& env,
+                     const std::string& channel, const std::string& image, const std::vector<std::string>& along);
 
     // emit_types.cpp
     std::string joint_or_type(const model::Axis& axis) const;

@@ -38,6 +38,7 @@ Readers readers(const Spec& spec, const Tile& tile, bool of_a) {
 
 bool read_soon(const Spec& spec, const Target& target, const Tile& tile, bool of_a) {
     if (tile.mainloop.portable() || tile.a.tensor == tile.b.tensor) return false;
+    if (tile.depth_pixels) return false;  // the tiles of all taps read both
     const Readers all = readers(spec, tile, of_a);
     const bool much = is_much(spec, target, of_a ? tile.a.map : tile.b.map, of_a ? tile.a.tensor : tile.b.tensor),
                other = is_much(spec, target, of_a ? tile.b.map : tile.a.map, of_a ? tile.b.tensor : tile.a.tensor);

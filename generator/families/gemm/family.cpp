@@ -76,7 +76,7 @@ private:
     static void compare_windows(const Problem& problem, const std::vector<Variant>& variants, Match& match) {
         for (const Variant& v : variants) {
             const Tile& tile = dynamic_cast<const GemmLaunch&>(*v.launches.front()).tile;
-            if (!tile.pixels) continue;
+            if (!tile.pixels && !tile.depth_pixels) continue;
             const double clocks = clocks_of_pixels(problem.spec, hopper_target(problem.target), tile);
             match.clocks = std::min(clocks, match.clocks.value_or(clocks));
             if (v.condition == on_hopper()) match.left = off_hopper();

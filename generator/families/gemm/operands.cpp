@@ -138,7 +138,8 @@ void Operands::find() {
     const Axis& innermost = sum.along.back();
     find_pixels(contraction);
     const auto read = [&](NodeId n) {
-        return tile_.pixels && n == tile_.pixels->read ? kernel_.graph[n].args[0] : n;
+        const std::optional<Pixels>& windows = tile_.pixels ? tile_.pixels : tile_.depth_pixels;
+        return windows && n == windows->read ? kernel_.graph[n].args[0] : n;
     };
     const Format a = integers ? *integers_a : format_of(read(node_a_), innermost),
                  b = integers ? *integers_b : format_of(read(node_b_), innermost);
@@ -153,7 +154,10 @@ void Operands::find() {
     const int bytes = model::info(a.dtype).bytes;
     tile_.mainloop.step = (tile_.mainloop.portable() ? 64 : 128) / bytes;
     if (!tile_.mainloop.portable()) tile_.mainloop.sm90().by_steps = model::is_fp8(a.dtype) || factor_ >= 0;
-    if (!tile_.pixels) find_depth(sum.along);
+    if (tile_.depth_pixels)
+        find_depth_of_pixels();
+    else if (!tile_.pixels)
+        find_depth(sum.along);
     if (integers) check_sums(a, b);
     if (factor_ >= 0 && tile_.along.size() != 1)
         throw Untiled{"its operands have scales for blocks of one of several dims that it goes along"};
@@ -240,11 +244,27 @@ void Operands::find_pixels(NodeId contraction) {
     constexpr int64_t step = 64;  // of 16 bits
     if (tile_.mainloop.portable() || kernel_.contractions.size() != 1 || factor_ >= 0) return;
     tile_.pixels = pixels_of(spec_, kernel_, contraction, step);
-    if (!tile_.pixels) return;
+    if (!tile_.pixels) {
+        tile_.depth_pixels = pixels_along_depth(spec_, kernel_, contraction);
+        return;
+    }
     const std::vector<Axis> taps = tile_.pixels->tap_axes();
     for (const Axis& x : kernel_.graph[contraction].along)
         if (std::find(taps.begin(), taps.end(), x) == taps.end()) tile_.along.push_back(x);
     tile_.depth = tile_.along.back();
+}
+
+/// Pixels follow one another in the gradient of the results, without gaps; in the images TMA finds them.
+void Operands::find_depth_of_pixels() {
+    tile_.along = tile_.depth_pixels->rows();
+    tile_.depth = tile_.along.back();
+    const Tensor& gradient = tensor(windows_have_their_side() ? tile_.a.tensor : tile_.b.tensor);
+    for (size_t i = 1; i < tile_.along.size(); ++i) {
+        const auto outer = layout::stride_along(gradient, tile_.along[i - 1]),
+                   inner = layout::stride_along(gradient, tile_.along[i]);
+        if (!outer || !inner || !(*outer == *inner * spec_.extent(tile_.along[i])))
+            throw Untiled{fmt::format("the pixels of {} are not one dim in memory", gradient.name)};
+    }
 }
 
 void Operands::swap() {
@@ -396,15 +416,17 @@ MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box, boo
     throw Untiled{fmt::format("{} is not linear along {}", tensor(t).name, spec_.name_of(axis))};
 }
 
-void Operands::make_maps() {
+/// The first axes of a's map, innermost first.
+void Operands::map_rows() {
     const int in_a_box = 128 / (tile_.a.is_cast() ? tile_.a.cast_bytes : 1);
     const int64_t along_row = std::min(tile_.mainloop.step / tile_.a.packed(), in_a_box);
-    if (!tile_.pixels) {
-        tile_.a.map = {
-            map_axis(tile_.a.tensor, tile_.a.along(tile_.depth), along_row, !tile_.a.across),
-            map_axis(tile_.a.tensor, tile_.row, tile_.a.across ? 64 : tile_.mainloop.rows, tile_.a.across)};
-        if (tile_.a.across) std::swap(tile_.a.map[0], tile_.a.map[1]);
-    }
+    tile_.a.map = {map_axis(tile_.a.tensor, tile_.a.along(tile_.depth), along_row, !tile_.a.across),
+                   map_axis(tile_.a.tensor, tile_.row, tile_.a.across ? 64 : tile_.mainloop.rows, tile_.a.across)};
+    if (tile_.a.across) std::swap(tile_.a.map[0], tile_.a.map[1]);
+}
+
+/// ... and of b's.
+void Operands::map_columns() {
     tile_.b.map = {map_axis(tile_.b.tensor, tile_.b.along(tile_.depth), tile_.mainloop.step / tile_.b.packed(),
                             !tile_.b.across)};
     if (tile_.b.across) tile_.b.map.insert(tile_.b.map.begin(), map_axis(tile_.b.tensor, tile_.column, 64, true));
@@ -430,10 +452,16 @@ void Operands::make_maps() {
         tile_.b.map.push_back(map_axis(tile_.b.tensor, tile_.column, 1));
         ++tile_.b.map_batch;
     }
+}
+
+/// What is read at windows has a map of another mode (pixels.h).
+void Operands::make_maps() {
+    if (!tile_.pixels) map_rows();
+    if (!tile_.depth_pixels) map_columns();
     for (const Axis& x : tile_.batch) {
         if (!tile_.pixels && layout::depends_on(tensor(tile_.a.tensor), x))
             tile_.a.map.push_back(map_axis(tile_.a.tensor, x, 1));
-        if (layout::depends_on(tensor(tile_.b.tensor), x)) {
+        if (!tile_.depth_pixels && layout::depends_on(tensor(tile_.b.tensor), x)) {
             tile_.b.map.push_back(map_axis(tile_.b.tensor, x, 1));
             ++tile_.b.map_batch;
         }

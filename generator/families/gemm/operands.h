@@ -27,8 +27,11 @@ public:
     void swap();
     /// Which operand is cast on its way, once it is known which is which.
     void find_cast();
-    /// False where operand b is read at windows of an image.
-    bool pixels_make_rows() const { return !tile_.pixels || node_a_ == tile_.pixels->read; }
+    /// Pixels of windows make the rows; those along K are read by operand b.
+    bool reads_windows() const { return tile_.pixels || tile_.depth_pixels; }
+    bool windows_have_their_side() const {
+        return tile_.pixels ? node_a_ == tile_.pixels->read : node_b_ == tile_.depth_pixels->read;
+    }
     bool casts_rows() const { return cast_ >= 0 && cast_ == tile_.a.tensor; }
     /// What an operand depends on beside the dim that the contraction goes along.
     model::Domain digits_of_a() const { return digits(node_a_); }
@@ -70,8 +73,11 @@ private:
     void check_sums(const Format& a, const Format& b) const;
     void find_depth(const std::vector<model::Axis>& along);
     void find_pixels(model::NodeId contraction);
+    void find_depth_of_pixels();
     bool is_deeper(model::NodeId contraction, model::NodeId other) const;
     void find_added(model::NodeId contraction, const Format& beside);
+    void map_rows();
+    void map_columns();
     MapAxis map_axis(model::TensorId t, const model::Axis& axis, int64_t box, bool innermost = false) const;
 };
 

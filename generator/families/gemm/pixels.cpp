@@ -95,31 +95,53 @@ Condition Pixels::condition(const Spec& spec) const {
     return all;
 }
 
-std::optional<Pixels> pixels_of(const Spec& spec, const model::Kernel& lowered, NodeId contraction, int64_t step) {
+namespace {
+
+/// Is an operand of a product read at coordinates of its own?
+bool is_shifted(const model::Kernel& lowered, NodeId contraction) {
     const Node& product = lowered.graph[lowered.graph[contraction].args[0]];
-    const bool shifted = std::any_of(product.args.begin(), product.args.end(),
-                                     [&](NodeId n) { return lowered.graph[n].op == Op::substitute; });
-    if (!shifted) return std::nullopt;
+    return std::any_of(product.args.begin(), product.args.end(),
+                       [&](NodeId n) { return lowered.graph[n].op == Op::substitute; });
+}
+
+/// The operand that is read at the windows of a correlation; nothing where im2col mode does not bring them.
+std::optional<Pixels> pixels_in(const Spec& spec, const model::Kernel& lowered, const Correlation& c) {
+    if (!c.in || !c.in->whole() || !c.out || c.group_in % copied != 0) return std::nullopt;
+    Pixels p;
+    for (const NodeId n : lowered.graph[lowered.graph[c.sum].args[0]].args)
+        if (n != c.weights) p.read = n;
+    if (c.rows) p.windows.push_back(*c.rows);
+    p.windows.push_back(c.columns);
+    p.images = c.images;
+    p.group = c.group;
+    p.channel = *c.in;
+    p.group_channels = c.group_in;
+    p.channels = c.channels;
+    const Limits limits = limits_of(p.windows.size());
+    const bool fits = std::all_of(p.windows.begin(), p.windows.end(),
+                                  [&](const WindowAxis& w) { return taken(spec, w, limits); });
+    const Tensor& tensor = spec.tensors[static_cast<size_t>(c.tensor)];
+    return fits && lies_for_tma(spec, tensor, p) ? std::optional(std::move(p)) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Pixels> pixels_of(const Spec& spec, const model::Kernel& lowered, NodeId contraction, int64_t step) {
+    if (!is_shifted(lowered, contraction)) return std::nullopt;
     const auto found = correlation_of(spec, lowered);
     const auto* c = std::get_if<Correlation>(&found);
     if (!c || c->sum != contraction || lowered.graph[c->weights].op != Op::read) return std::nullopt;
     // The channels of a group that fill no step would be multiplied with the next group's.
-    const bool whole = c->groups == 1 || c->group_in % step == 0;
-    if (!c->in || !c->in->whole() || !c->out || c->group_in % copied != 0 || !whole) return std::nullopt;
-    Pixels p;
-    for (const NodeId n : product.args)
-        if (n != c->weights) p.read = n;
-    if (c->rows) p.windows.push_back(*c->rows);
-    p.windows.push_back(c->columns);
-    p.images = c->images;
-    p.group = c->group;
-    p.group_channels = c->group_in;
-    p.channels = c->channels;
-    const Limits limits = limits_of(p.windows.size());
-    const bool fits = std::all_of(p.windows.begin(), p.windows.end(),
-                                  [&](const WindowAxis& w) { return taken(spec, w, limits); });
-    const Tensor& tensor = spec.tensors[static_cast<size_t>(c->tensor)];
-    return fits && lies_for_tma(spec, tensor, p) ? std::optional(std::move(p)) : std::nullopt;
+    if (c->groups != 1 && c->group_in % step != 0) return std::nullopt;
+    return pixels_in(spec, lowered, *c);
+}
+
+std::optional<Pixels> pixels_along_depth(const Spec& spec, const model::Kernel& lowered, NodeId contraction) {
+    if (!is_shifted(lowered, contraction)) return std::nullopt;
+    const auto found = weight_gradient_of(spec, lowered);
+    const auto* g = std::get_if<WeightGradient>(&found);
+    if (!g || g->windows.sum != contraction) return std::nullopt;
+    return pixels_in(spec, lowered, g->windows);
 }
 
 }  // namespace pleat::schedule

@@ -99,8 +99,7 @@ bool numbers_fit(const Spec& spec, const std::vector<Axis>& dims) {
 
 bool rows_are_one(const Spec& spec, const model::Kernel& kernel, const std::vector<char>& depends,
                   const std::vector<Axis>& dims) {
-    return stages_take_as_one(kernel, depends, dims) && stores_keep_as_one(spec, kernel, dims) &&
-           numbers_fit(spec, dims);
+    return stages_take_as_one(kernel, depends, dims) && numbers_fit(spec, dims);
 }
 
 std::vector<Axis> dims_of_rows(const Spec& spec, const model::Kernel& kernel, const std::vector<char>& depends,
@@ -109,7 +108,7 @@ std::vector<Axis> dims_of_rows(const Spec& spec, const model::Kernel& kernel, co
     if (const Size n = spec.extent(row); n.is_constant() && n.constant() % whole_tiles == 0) return {row};
     std::vector<Axis> dims = chain_of(spec, spec.tensors[static_cast<size_t>(operand)], row, side);
     const bool one = dims.size() > 1 && places_are_cheap(spec, kernel, dims, by_threads) &&
-                     rows_are_one(spec, kernel, depends, dims);
+                     stores_keep_as_one(spec, kernel, dims) && rows_are_one(spec, kernel, depends, dims);
     return one ? dims : std::vector<Axis>{row};
 }
 

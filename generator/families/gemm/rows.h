@@ -16,7 +16,7 @@ std::vector<model::Axis> dims_of_rows(const model::Spec& spec, const model::Kern
                                       const std::vector<char>& depends, model::TensorId operand,
                                       const model::Axis& row, const model::Domain& side, bool by_threads);
 
-/// Are these dims one to the stages and in the memory of every tensor that is stored?
+/// Are these dims one to the stages, and few enough values for the number of a row?
 bool rows_are_one(const model::Spec& spec, const model::Kernel& kernel, const std::vector<char>& depends,
                   const std::vector<model::Axis>& dims);
 

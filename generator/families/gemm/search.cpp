@@ -40,6 +40,7 @@ TileProblem problem_of(const Spec& spec, const Target& target, const Tile& tile,
     p.k = number(tile.depth_size(spec), symbols);
     p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(tile.a.tensor)].dtype).bytes;
     p.batches = number(tile.batches(spec), symbols);
+    if (tile.depth_pixels) p.alike = tile.depth_pixels->taps();
     return p;
 }
 
@@ -170,7 +171,8 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
 double clocks_of_pixels(const Spec& spec, const Target& target, const Tile& tile) {
     constexpr int64_t many = 1 << 18;
     TileProblem problem = problem_of(spec, target, tile);
-    if (!tile.row_extent(spec).is_constant()) problem.m = many;
+    if (tile.pixels && !tile.row_extent(spec).is_constant()) problem.m = many;
+    if (tile.depth_pixels && !tile.own_depth(spec).is_constant()) problem.k = many;
     return clocks(tile.taken_form(), problem);
 }
 

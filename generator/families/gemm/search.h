@@ -23,7 +23,7 @@ std::vector<TriedSetting> tried_tiles();
 std::optional<double> clocks_of(const model::Spec& spec, const Target& target, const GemmLaunch& launch,
                                 const std::vector<int64_t>& symbols);
 
-/// The clocks of a launch whose rows are pixels; of many where their number is open.
+/// The clocks of a launch whose rows, or K, are pixels; of many where their number is open.
 double clocks_of_pixels(const model::Spec& spec, const Target& target, const Tile& tile);
 
 }  // namespace pleat::schedule

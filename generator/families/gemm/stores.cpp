@@ -84,6 +84,7 @@ bool map_part(const Spec& spec, const Tile& tile, const Tensor& t, int64_t width
     // The axes that a part's 128 bytes lie along are one for TMA, if nothing lies between them.
     std::vector<size_t> order(t.axes.size());
     std::optional<Size> next_row;  // the stride at which the rows go on, of several dims
+    size_t rows_left = tile.row_dims.size();
     for (size_t i = 0; i < order.size(); ++i) order[i] = t.axes.size() - 1 - i;
     std::stable_sort(order.begin(), order.end(),
                      [&](size_t a, size_t b) { return (t.strides[a] == Size(1)) > (t.strides[b] == Size(1)); });
@@ -104,6 +105,7 @@ bool map_part(const Spec& spec, const Tile& tile, const Tensor& t, int64_t width
         along = false;
         if (layout::known_divisor(spec, t.strides[i]) * model::info(t.dtype).bytes % 16 != 0) return false;
         if (tile.is_of_rows(axis)) {
+            if (rows_left == 0 || !(axis == tile.row_dims[--rows_left])) return false;  // in another order
             if (next_row && !(t.strides[i] == *next_row)) return false;
             next_row = t.strides[i] * extent;
             if (axis == tile.row) s.map.push_back({axis, tile.row_extent(spec), t.strides[i], 64});

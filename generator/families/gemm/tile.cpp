@@ -207,9 +207,11 @@ private:
             for (const Axis& x : side_b_.axes()) along_b += contiguous_along(t, {x.dim, 1, 0}) * weight(s, side_a_);
         }
         tile_.swap_ab = wanted_ && wanted_->swap_ab;
-        if ((along_a > along_b) != tile_.swap_ab) swap_sides();
-        if (!operands_.pixels_make_rows())
-            throw Untiled{"windows of an image make the columns of a tile, whose rows they can be"};
+        if (operands_.reads_windows() && tile_.swap_ab)
+            throw Untiled{"what is read at windows has its side of a tile, whichever outputs are contiguous along"};
+        const bool swapped =
+            operands_.reads_windows() ? !operands_.windows_have_their_side() : (along_a > along_b) != tile_.swap_ab;
+        if (swapped) swap_sides();
         // mma.sync's threads cast what makes the columns.
         if (tile_.mainloop.portable() && operands_.casts_rows()) swap_sides();
         if (side_a_.empty())
@@ -283,6 +285,8 @@ private:
         for (const Axis& x : shared_.axes()) tile_.batch.push_back(x);
         for (const Axis& x : side_a_.axes())
             if (!tile_.is_of_rows(x)) tile_.batch.push_back(x);
+        if (tile_.depth_pixels)
+            for (const Axis& tap : tile_.depth_pixels->tap_axes()) tile_.batch.push_back(tap);
     }
 
     /// Rows: pixels of the result, image after image.
@@ -293,7 +297,7 @@ private:
         if (!std::all_of(side_a_.axes().begin(), side_a_.axes().end(), is_row))
             throw Untiled{"pixels have digits that are no rows of a tile"};
         if (!rows_are_one(spec_, kernel_, depends_, tile_.row_dims))
-            throw Untiled{"the stages, or what is stored, take the rows of images apart"};
+            throw Untiled{"the stages take the rows of images apart"};
         for (const Axis& x : shared_.axes()) tile_.batch.push_back(x);
     }
 

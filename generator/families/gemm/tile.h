@@ -54,6 +54,7 @@ struct Tile {
     Operand a, b;
     std::optional<AddedProduct> added;
     std::optional<Pixels> pixels;               // a's rows are those of windows; K is that of each of their taps
+    std::optional<Pixels> depth_pixels;         // K is pixels, at which b is read; a tile has one value of each tap
     model::Dtype operand = model::Dtype::bf16;  // what the operands are to tensor cores
     bool tf32 = false;                          // the operands are f32 and rounded to TF32 on their way
     BlockScales scales;

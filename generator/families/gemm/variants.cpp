@@ -96,7 +96,11 @@ Condition condition_of(const Spec& spec, const std::map<model::SymbolId, int64_t
         if (const Size rows = tile.row_extent(spec); tile.row_dims.size() > 1 && !rows.is_constant())
             all = both(all, at_most(rows, INT32_MAX - 1024));
         if (tile.epilogue.columns_stay) some(spec.extent(tile.column));
-        if (tile.pixels) all = both(all, tile.pixels->condition(spec));
+        for (const std::optional<Pixels>& windows : {tile.pixels, tile.depth_pixels})
+            if (windows) all = both(all, windows->condition(spec));
+        // Pixels along K are numbered by ints, too.
+        if (const Size pixels = tile.own_depth(spec); tile.depth_pixels && !pixels.is_constant())
+            all = both(all, at_most(pixels, INT32_MAX - 1024));
     }
     for (const auto& [symbol, divisor] : wanted) all = both(all, is_multiple(symbol, divisor));
     return all;
@@ -128,6 +132,9 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
     if (tile.pixels)
         p.why += fmt::format(", pixels of {} by TMA (im2col mode), {} taps",
                              spec.tensors[static_cast<size_t>(tile.a.tensor)].name, tile.pixels->taps());
+    if (tile.depth_pixels)
+        p.why += fmt::format(", along pixels of {} by TMA (im2col mode), tiles for each of {} taps",
+                             spec.tensors[static_cast<size_t>(tile.b.tensor)].name, tile.depth_pixels->taps());
     p.outer = tile.batch;
     p.outer.insert(p.outer.end(), tile.row_dims.begin(), tile.row_dims.end());
     for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);

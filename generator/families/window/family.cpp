@@ -26,6 +26,7 @@ namespace {
 std::string why_not(const Problem& problem, const Correlation& c) {
     const Spec& spec = problem.spec;
     const model::Tensor& tensor = spec.tensors[static_cast<size_t>(c.tensor)];
+    if (!c.more_out.empty()) return "the weights have several digits of output channels, or several of groups";
     if (!problem.substituted.empty()) return "stages need the sum at other coordinates than their own";
     for (const Sink& s : problem.sinks)
         if (!(domain_of(problem.kernel, Variant{}, s) == problem.kernel.graph[c.sum].domain))

@@ -228,6 +228,23 @@ Size GradientWindow::steps(const Spec& spec) const {
     return images(spec) * strips(spec) * ceil_div(rows(spec), Size(int64_t{step}));
 }
 
+double clocks_of(const Spec& spec, const GradientWindow& w, const Target& target) {
+    // Fitted to an H100 at 128 x 64 x 64 outputs of 64 channels in groups of 8 to 64, as those of results
+    // (window.cpp).
+    constexpr double over_memory = 1.45, products_a_clock = 950;
+    constexpr int64_t many = 1 << 18;
+    const Correlation& c = w.windows();
+    const Size all = w.images(spec) * w.rows(spec) * spec.extent(c.columns.output);
+    const auto outputs = static_cast<double>(all.is_constant() ? all.constant() : many);
+    const auto in = static_cast<double>(c.group_in * c.groups * c.columns.stride * w.stride()),
+               out = static_cast<double>(c.group_out * c.groups);
+    const double bytes = 2 * outputs * (in + out),
+                 products = outputs * out *
+                            static_cast<double>(c.group_in * groups_together(c) * w.taps() * c.columns.taps);
+    return std::hypot(over_memory * bytes / target.tiles.memory_bytes_a_clock,
+                      products / products_a_clock / target.sms);
+}
+
 std::variant<GradientWindow, std::string> gradient_window_of(const Spec& spec, const WeightGradient& gradient,
                                                              const Size& row, const Target& target) {
     GradientWindow w;

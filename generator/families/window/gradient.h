@@ -53,6 +53,9 @@ struct GradientWindow {
     model::Size steps(const model::Spec& spec) const;
 };
 
+/// Of a launch, about; of many positions where their number is open.
+double clocks_of(const model::Spec& spec, const GradientWindow& w, const Target& target);
+
 /// For rows of up to so many outputs, of a constant size or not; why there is none.
 std::variant<GradientWindow, std::string> gradient_window_of(const model::Spec& spec,
                                                              const WeightGradient& gradient, const model::Size& row,

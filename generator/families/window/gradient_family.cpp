@@ -118,6 +118,9 @@ public:
             for (const int64_t most : {16, 32}) add(problem, gradient, most, at_most(row, most), match);
         add(problem, gradient, row, {}, match);
         if (match.variants.empty()) return match;
+        const Launch& usual = *match.variants.back().launches.front();
+        match.clocks = clocks_of(problem.spec, dynamic_cast<const WeightGradientLaunch&>(usual).window,
+                                 hopper_target(problem.target));
         // What has sizes that no window takes, none among them, is left on Hopper, too.
         if (match.variants.back().condition == on_hopper()) match.left = off_hopper();
         return match;

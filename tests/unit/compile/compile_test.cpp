@@ -12,6 +12,7 @@
 #include "compile/findings.h"
 #include "compile/passes.h"
 #include "emit/emit.h"
+#include "families/gemm/launch.h"
 #include "loaded.h"
 
 using namespace pleat;
@@ -101,7 +102,7 @@ TEST_CASE("each kernel of the catalog is planned once, and nothing behind compil
 TEST_CASE("a program names every pass, in the order in which they run") {
     std::vector<std::string> all;
     for (const schedule::SpecPass& pass : schedule::passes()) all.emplace_back(pass.name);
-    CHECK(all == std::vector<std::string>{"back-to-back", "added", "operands", "totals"});
+    CHECK(all == std::vector<std::string>{"back-to-back", "added", "images", "operands", "totals"});
     all.insert(all.end(), {"contractions", "short reductions"});  // how kernels are lowered comes last
     for (const schedule::Program& program : {product("A", "bf16"), product("bf16(abs(A))", "f32"), chain("1024")}) {
         std::vector<std::string> named;
@@ -154,4 +155,37 @@ TEST_CASE("of a spec that no pass changes none says anything") {
         for (const schedule::PassNote& note : program->passes)
             if (is_of_specs(note)) CHECK_MESSAGE(note.changed.empty(), note.changed);
     }
+}
+
+TEST_CASE("images and weights in planes are laid out by a kernel ahead") {
+    const auto program = [](const std::string& dims, const std::string& images = R"("N", "CI", "H", "W")") {
+        return schedule::compile(loaded(
+            R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {"X": {"dtype": "f16", "dims": [)" +
+            images + R"(]}, "F": {"dtype": "f16", "dims": ["KO", "CI", "R", "S"]}, "Y": {"dtype": "f16", "dims":)" +
+            R"( ["N", "KO", "H", "W"]}}, "kernel": {"stages": [{"contract": "sum", "of":)" +
+            R"( ["X[H = H + R - 1, W = W + S - 1]", "F"], "along": ["R", "S", "CI"]},)" +
+            R"( {"store": "Y", "from": "sum"}]}})"));
+    };
+    const auto axes = [](const schedule::Program& p, const std::string& name) {
+        std::vector<std::string> all;
+        for (const model::Tensor& t : p.spec.tensors)
+            for (const model::Axis& a : t.axes)
+                if (t.name == name) all.push_back(p.spec.name_of(a));
+        return all;
+    };
+    const std::string usual = R"("N": "runtime", "H": 28, "W": 28, "CI": 128, "KO": 96, "R": 3, "S": 3)";
+    const schedule::Program p = program(usual);
+    REQUIRE(p.kernels.size() == 2);
+    CHECK(axes(p, "X_CI") == std::vector<std::string>{"N", "H", "W", "CI"});
+    CHECK(axes(p, "F_CI") == std::vector<std::string>{"KO", "R", "S", "CI"});
+    const auto* tiles = schedule::as<schedule::GemmLaunch>(p.kernels[1].plan.variants.front().launches.front());
+    REQUIRE(tiles);
+    CHECK(tiles->tile.pixels);
+    // What lies as tiles take it stays.
+    const schedule::Program last = program(usual, R"("N", "H", "W", "CI")");
+    CHECK(axes(last, "X_CI").empty());
+    CHECK(axes(last, "F_CI").size() == 4);
+    // Not where the copies take longer than tiles save, nor where im2col mode brings no pixels of them either.
+    CHECK(program(R"("N": 1, "H": 4, "W": 4, "CI": 8, "KO": 8, "R": 1, "S": 3)").kernels.size() == 1);
+    CHECK(program(R"("N": 8, "H": 28, "W": 28, "CI": 3, "KO": 96, "R": 3, "S": 3)").kernels.size() == 1);
 }

@@ -97,6 +97,21 @@ TEST_CASE("an input gradient has weights that lie along the columns") {
     CHECK(t->pixels->windows[0].flipped);
 }
 
+TEST_CASE("planes of results are stored by threads, whose rows are pixels all the same") {
+    Case c;
+    c.y = R"("N", "KO", "P", "Q")";
+    const Planned p = planned(c);
+    const schedule::Tile* t = pixels_in(p);
+    REQUIRE(t);
+    CHECK(p.spec.name_of(t->column) == "KO");
+    CHECK(t->epilogue.staging.stores.empty());
+    // So are rows that lie in another order than that of the pixels.
+    c.y = R"("P", "N", "Q", "KO")";
+    const Planned other = planned(c);
+    REQUIRE(pixels_in(other));
+    CHECK(pixels_in(other)->epilogue.staging.stores.empty());
+}
+
 TEST_CASE("groups of whole steps are batch digits") {
     Case c;
     c.dims = R"("N": 64, "H": 28, "W": 28, "G": 3, "CI": 128, "KO": 96, "R": 3, "S": 3, "P": "H", "Q": "W")";
@@ -111,6 +126,19 @@ TEST_CASE("groups of whole steps are batch digits") {
     // Of others the channels that fill no step would be multiplied with the next group's.
     c.dims = R"("N": 64, "H": 28, "W": 28, "G": 3, "CI": 72, "KO": 96, "R": 3, "S": 3, "P": "H", "Q": "W")";
     CHECK_FALSE(pixels_in(planned(c)));
+}
+
+TEST_CASE("of several digits of channels out tiles have columns along one") {
+    Case c;
+    c.dims = R"("N": 64, "H": 28, "W": 28, "A": 4, "CI": 128, "KO": 96, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    c.weights = R"("A", "KO", "R", "S", "CI")";
+    c.y = R"("N", "P", "Q", "A", "KO")";
+    const Planned p = planned(c);
+    const schedule::Tile* t = pixels_in(p);
+    REQUIRE(t);
+    CHECK(p.spec.name_of(t->column) == "KO");
+    REQUIRE(t->batch.size() == 1);
+    CHECK(p.spec.name_of(t->batch[0]) == "A");
 }
 
 TEST_CASE("launches whose windows im2col mode does not bring are left to others") {
@@ -145,6 +173,63 @@ TEST_CASE("launches whose windows im2col mode does not bring are left to others"
     Case odd;  // pixels are no multiple of 16 bytes apart
     odd.dims = R"("N": 4, "H": 28, "W": 28, "CI": 129, "KO": 96, "R": 3, "S": 3, "P": "H", "Q": "W")";
     CHECK_FALSE(pixels_in(planned(odd)));
+}
+
+namespace {
+
+struct WeightCase {
+    std::string dims =
+        R"("N": "runtime", "H": 28, "W": 28, "CI": 128, "KO": 96, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    std::string index = "H = P + R - 1, W = Q + S - 1", weights = R"("KO", "R", "S", "CI")",
+                results = R"("N", "P", "Q", "KO")", schedule;
+};
+
+Planned planned(const WeightCase& c) {
+    return planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + c.dims +
+                        R"(}, "tensors": {"X": {"dtype": "f16", "dims": ["N", "H", "W", "CI"]}, "DY": {"dtype":)" +
+                        R"( "f16", "dims": [)" + c.results + R"(]}, "DF": {"dtype": "f16", "dims": [)" + c.weights +
+                        R"(]}}, "kernel": {"stages": [{"contract": "sum", "of": ["DY", "X[)" + c.index +
+                        R"(]"], "along": ["N", "P", "Q"]}, {"store": "DF", "from": "sum"}])" +
+                        (c.schedule.empty() ? "" : R"(, "schedule": )" + c.schedule) + "}}");
+}
+
+const schedule::Tile* weights_in(const Planned& p) {
+    const auto* launch = schedule::as<schedule::GemmLaunch>(p.plan.variants.front().launches.front());
+    return launch && launch->tile.depth_pixels ? &launch->tile : nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("the gradient of weights is a product along pixels, with tiles for each tap") {
+    WeightCase c;
+    c.schedule = R"({"columns": 128, "scheduler": "stream_k"})";
+    const Planned p = planned(c);
+    const schedule::Tile* t = weights_in(p);
+    REQUIRE(t);
+    CHECK(p.spec.tensors[static_cast<size_t>(t->b.tensor)].name == "X");
+    CHECK(p.spec.name_of(t->row) == "KO");
+    CHECK(p.spec.name_of(t->column) == "CI");
+    CHECK(t->a.across);
+    CHECK(t->b.across);
+    CHECK(names(p, t->a.map) == std::vector<std::string>{"KO", "Q"});
+    REQUIRE(t->batch.size() == 2);
+    CHECK(p.spec.name_of(t->batch[0]) == "R");
+    CHECK(t->most_parts(p.spec) > 1);  // few tiles, whose K the launch cuts
+    // Whichever side is contiguous in the weights, and by strides; not where pixels of the gradient lie apart.
+    WeightCase other;
+    other.weights = R"("R", "S", "CI", "KO")";
+    CHECK(weights_in(planned(other)));
+    WeightCase down;
+    down.dims = R"("N": 4, "H": 28, "W": 28, "CI": 128, "KO": 96, "R": 3, "S": 3, "P": 14, "Q": 14)";
+    down.index = "H = 2 * P + R - 1, W = 2 * Q + 3 * S - 3";
+    CHECK(weights_in(planned(down)));
+    WeightCase apart;
+    apart.results = R"("P", "N", "Q", "KO")";
+    CHECK_FALSE(weights_in(planned(apart)));
+    // Slices of few channels keep all taps in registers.
+    WeightCase few;
+    few.dims = R"("N": 64, "H": 56, "W": 56, "CI": 16, "KO": 16, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    CHECK_FALSE(weights_in(planned(few)));
 }
 
 TEST_CASE("of two schedules that take a convolution the faster by their models runs") {
