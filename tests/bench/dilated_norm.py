@@ -35,10 +35,10 @@ class Pleats:
     def __init__(self, folder, x, w, dz):
         lib = pleat_c.library(overlapping=True)
         first, second = (pleat_c.Kernel(lib, f"{folder}/{name}", name) for name in ("dilated_norm", "dilated_norm_backward"))
-        given = {"X": x, "W": w} | {name: torch.zeros(x.shape[0], device="cuda") for name in ("MEAN", "R")}
+        given, deviations = {"X": x, "W": w}, torch.zeros(x.shape[0], device="cuda")
         self.z, self.gradients = torch.empty_like(x), (torch.empty_like(x), torch.empty_like(w))
-        self.first = first.bind({"dilation": DILATION}, **given, Z=self.z)
-        self.second = second.bind({"dilation": DILATION}, **given, DZ=dz, DX=self.gradients[0], DW=self.gradients[1])
+        self.first = first.bind({"dilation": DILATION}, **given, MEAN=torch.zeros_like(deviations), R=deviations, Z=self.z)
+        self.second = second.bind({"dilation": DILATION}, **given, R=deviations, Z=self.z, DZ=dz, DX=self.gradients[0], DW=self.gradients[1])
 
     def forward(self):
         self.first()
