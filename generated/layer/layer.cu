@@ -1238,7 +1238,7 @@ extern "C" __global__ void __launch_bounds__(384)
     } else {
         tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch);
-            const bool v = static_cast<long long>(s_.get()) < 2ll;
+            const bool v = static_cast<int>(s_.get()) < 2;
             const bool v_tile = v;
             float R2_rows[4] = {};
 #pragma unroll
@@ -1340,7 +1340,7 @@ extern "C" __global__ void __launch_bounds__(384)
     } else {
         tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch);
-            const bool v = static_cast<long long>(s_.get()) < 2ll;
+            const bool v = static_cast<int>(s_.get()) < 2;
             const bool v_tile = v;
             float R2_rows[2] = {};
 #pragma unroll
@@ -1437,7 +1437,7 @@ extern "C" __global__ void __launch_bounds__(384)
     } else {
         tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& acc) {
             const S s_(at.batch);
-            const bool v = static_cast<long long>(s_.get()) < 2ll;
+            const bool v = static_cast<int>(s_.get()) < 2;
             const bool v_tile = v;
             float R2_rows[4] = {};
 #pragma unroll
@@ -1528,7 +1528,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     };
     tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
         const S s_(at.batch);
-        const bool v = static_cast<long long>(s_.get()) < 2ll;
+        const bool v = static_cast<int>(s_.get()) < 2;
         const bool v_tile = v;
         float R2_rows[2] = {};
 #pragma unroll

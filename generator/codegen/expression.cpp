@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "codegen/let_variable.h"
+#include "codegen/narrow.h"
 #include "codegen/vocabulary_names.h"
 #include "layout/access.h"
 #include "plan/graph_walk.h"
@@ -27,6 +28,7 @@ Expressions::Expressions(LaunchContext& context) : c_(context) {
     uses_.assign(static_cast<size_t>(c_.kernel.graph.size()), 0);
     for (NodeId i = 0; i < c_.kernel.graph.size(); ++i)
         for (const NodeId a : c_.kernel.graph[i].args) ++uses_[static_cast<size_t>(a)];
+    if (c_.narrow.empty()) c_.narrow = narrow_integers(c_.spec, c_.kernel);
     find_links();
     find_precise();
 }
@@ -135,9 +137,9 @@ Code Expressions::computed(NodeId id, const Env& env, Scope& scope) {
             return {have == want ? variable : fmt::format("pleat::convert<{}>({})", want, variable)};
         }
         case Op::coordinate:
-            return {fmt::format("static_cast<long long>({})", digit(node.axis, env))};
+            return {fmt::format("static_cast<{}>({})", c_.type(id), digit(node.axis, env))};
         case Op::extent:
-            return {fmt::format("static_cast<long long>({})", cpp(c_.spec, c_.spec.extent(node.axis)))};
+            return {fmt::format("static_cast<{}>({})", c_.type(id), cpp(c_.spec, c_.spec.extent(node.axis)))};
         case Op::read:
             return read(node, env, scope);
         case Op::pointwise:

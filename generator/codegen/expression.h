@@ -113,6 +113,7 @@ struct LaunchContext {
     Early early = {};
     int next_env = 1;
     std::map<std::pair<int, std::string>, int> derived_envs = {};
+    std::vector<char> narrow = {};  // by node: an integer of 32 bits
 
     /// What is loaded and named before the next element loop is not what the last one had.
     void begin_loads() {
@@ -121,7 +122,12 @@ struct LaunchContext {
     }
 
     std::string real() const { return type_of(model::Kind::real, kernel.compute); }
-    std::string type(model::NodeId n) const { return type_of(kernel.graph[n].kind, kernel.compute); }
+    bool is_narrow(model::NodeId n) const {
+        return static_cast<size_t>(n) < narrow.size() && narrow[static_cast<size_t>(n)];
+    }
+    std::string type(model::NodeId n) const {
+        return is_narrow(n) ? "int" : type_of(kernel.graph[n].kind, kernel.compute);
+    }
 };
 
 /// A comment that says which stage of the spec the following lines are: "// rmsnorm.json:17: let r". The runtime
@@ -209,6 +215,7 @@ private:
     std::optional<Code> lane_comparison(const model::Node& node, const Env& env, Scope& scope);
     std::optional<Code> fused_add(const model::Node& node, const Env& env, Scope& scope);
     Code cast(const model::Node& node, const Env& env, Scope& scope);
+    void shorten_literals(const model::Node& node, std::vector<Code>& args) const;
     Code convert_loaded(const model::Tensor& tensor, const Element& element) const;
     void find_links();
     void find_precise();

@@ -193,6 +193,16 @@ std::optional<Code> Expressions::lane_comparison(const Node& node, const Env& en
     return std::nullopt;
 }
 
+/// Beside an integer of 32 bits, and in one, a literal has no more.
+void Expressions::shorten_literals(const Node& node, std::vector<Code>& args) const {
+    const model::Graph& graph = c_.kernel.graph;
+    const bool narrow = c_.is_narrow(static_cast<NodeId>(&node - &graph[0])) ||
+                        std::any_of(node.args.begin(), node.args.end(), [&](NodeId a) { return c_.is_narrow(a); });
+    for (size_t i = 0; narrow && i < args.size(); ++i)
+        if (const Node& a = graph[node.args[i]]; a.op == Op::constant && a.kind == Kind::integer)
+            args[i].text = std::to_string(a.integer);
+}
+
 Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
     if (const auto found = lane_comparison(node, env, scope)) return *found;
     if (const auto fused = fused_add(node, env, scope)) return *fused;
@@ -211,6 +221,7 @@ Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
         default:
             break;
     }
+    shorten_literals(node, args);
     for (const Operator& o : operators)
         if (o.fn == node.fn)
             return {fmt::format("{} {} {}", args[0].at_least(o.binds), o.sign, args[1].at_least(o.binds + 1)),

@@ -240,8 +240,9 @@ private:
                     take_plain(both, stride * Size(both.lo / axis.lo));
                 }
         }
-        if (windows_.empty() || windows_.size() > 2) throw NoCorrelation{"windows lie along more than two axes"};
-        if (windows_.size() == 2) found_.rows = windows_.front();
+        if (windows_.empty() || windows_.size() > 3) throw NoCorrelation{"windows lie along more than three axes"};
+        if (windows_.size() == 3) found_.planes = windows_.front();
+        if (windows_.size() > 1) found_.rows = windows_[windows_.size() - 2];
         found_.columns = windows_.back();
     }
 
@@ -355,6 +356,7 @@ private:
 /// The same of the tensor of the gradient of results.
 void check_gradient(const Spec& spec, const WeightGradient& found) {
     const Correlation& c = found.windows;
+    if (c.planes) throw NoCorrelation{"windows lie along more than two axes"};
     const Tensor& tensor = spec.tensors[static_cast<size_t>(found.gradient)];
     const auto lies = [&](const Axis& digit, int64_t step) {
         const auto stride = layout::stride_along(tensor, digit);

@@ -30,9 +30,9 @@ struct Correlation {
     model::TensorId tensor = -1;
     model::Dtype dtype = model::Dtype::bf16;  // of both operands
     WindowAxis columns;                       // of the tensor's inner axis
-    std::optional<WindowAxis> rows;
-    std::vector<model::Axis> images;  // digits of the result that the tensor has and the weights lack
-    std::vector<model::Axis> group;   // the digit that both have: none or one
+    std::optional<WindowAxis> rows, planes;   // of those around it
+    std::vector<model::Axis> images;          // digits of the result that the tensor has and the weights lack
+    std::vector<model::Axis> group;           // the digit that both have: none or one
     int64_t groups = 1;
     std::optional<model::Axis> in, out;   // channels of a group: the reduced digit, and the result's own; none: one
     int64_t group_in = 1, group_out = 1;  // how many

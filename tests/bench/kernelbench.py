@@ -167,15 +167,21 @@ def compare(ours, eager, exact, dtype, on_cpu):
     return theirs, same_nans and error <= bound, error, eager_error
 
 
-def build(key, checkout, small, dtype):
-    """Compiles a problem's kernels for the GPU."""
+def build(key, checkout, small, dtype, compiled):
+    """Compiles a problem's kernels for the GPU, and its model."""
     import pleat
+    import torch
     from pleat._spec import Spec
 
     path, dims, _ = PROBLEMS[key]
     spec = Spec(HERE / "kernelbench" / path)
     sizes = dims_of(key, dims, constants_of(checkout, key, small), small)
     pleat.load(spec.path, device=0, dims=sizes, types=dict.fromkeys(spec.types, dtype))
+    if not compiled:
+        return
+    side = Side(checkout, key, small, "cuda", dtype)
+    with torch.no_grad():
+        torch.compile(side.model)(*side.inputs)
 
 
 def judged(checkout, key, device, dtype, small, compiled):
@@ -204,16 +210,15 @@ def judged(checkout, key, device, dtype, small, compiled):
 
 def measured(side, run, compiled):
     import torch
-    from stopwatch import median_us
+    from stopwatch import in_turns
 
     torch.cuda.empty_cache()
-    times = {"pleat": median_us(run, 5), "eager": median_us(lambda: side.model(*side.inputs), 5)}
+    works = {"pleat": run, "eager": lambda: side.model(*side.inputs)}
     if compiled:
         torch._dynamo.reset()
         quick = torch.compile(side.model)
-        quick(*side.inputs)
-        times["compiled"] = median_us(lambda: quick(*side.inputs), 5)
-    return times
+        works["compiled"] = lambda: quick(*side.inputs)
+    return in_turns(works, 7)
 
 
 def table(rows):
@@ -255,7 +260,7 @@ def main():
     parser.add_argument("--dtype", choices=("bf16", "f32"))
     parser.add_argument("--small", action="store_true")
     parser.add_argument("--no-compile", action="store_true", help="leaves torch.compile out, which takes seconds for each problem")
-    parser.add_argument("--build-only", action="store_true", help="builds the kernels, which a later run finds in the cache")
+    parser.add_argument("--build-only", action="store_true", help="builds kernels and compiled models, which a later run finds in the caches")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begins no problem after so many")
     options = parser.parse_args()
     try:
@@ -286,7 +291,7 @@ def row_of(options, key, device, dtype):
         return key, CANNOT_SAY[key], "cannot say", "", {}
     try:
         if options.build_only:
-            build(key, options.checkout, options.small, dtype)
+            build(key, options.checkout, options.small, dtype, not options.no_compile)
             return key, PROBLEMS[key][0], "built", "", {}
         small = options.small or device == "cpu"
         verdict, times = judged(options.checkout, key, device, dtype, small, not options.no_compile)

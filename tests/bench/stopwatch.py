@@ -20,6 +20,23 @@ def median_us(work, rounds, repeat=1):
     return statistics.median(times)
 
 
+def in_turns(works, rounds):
+    """Microseconds of each, by name: medians of turns with whatever the others left in the L2 cache."""
+    for work in works.values():
+        work()
+    times = {name: [] for name in works}
+    for _ in range(rounds):
+        for name, work in works.items():
+            torch.cuda.synchronize()
+            begin, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
+            begin.record()
+            work()
+            end.record()
+            end.synchronize()
+            times[name].append(begin.elapsed_time(end) * 1e3)
+    return {name: statistics.median(t) for name, t in times.items()}
+
+
 def cold_in_turns(works, rounds):
     """Microseconds of each, by name: medians of turns with a cold L2 cache."""
     flush = torch.empty(1 << 28, dtype=torch.uint8, device="cuda")

@@ -79,6 +79,9 @@ sed -i 's#"layer.json#"transformer/layer.json#; s#\.\./gemm/#gemm/#' "$out/by_na
 # One launch for all products, where the derived passes hidden layers through workspace.
 right convolution/cheri_block_forward convolution/cheri_block_backward --of Y
 
+# DX and the gradients of taps from one reading, where the derived computes the convolution for each.
+right convolution/dilated_norm convolution/dilated_norm_backward --of Z
+
 # What a forward pass has on tensor cores, its gradients have.
 for forward in convolution/{conv2d_grouped,conv2d_depthwise,cheri_block} attention/attention_causal; do
     "$PLEAT" grad -q "$specs/$forward.json" > "$out/derived.json" || fail "$forward is not derived"

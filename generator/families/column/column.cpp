@@ -1,5 +1,7 @@
 #include "families/column/column.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "families/column/launch.h"
@@ -17,9 +19,12 @@ using model::Spec;
 
 namespace {
 
-constexpr int wanted_blocks = 4;      // an SM: enough to hide latency
-constexpr int columns_of_block = 32;  // vectors of columns: a lane each
-constexpr int64_t least_rows = 64;    // of a share
+constexpr int wanted_blocks = 4;       // an SM: enough to hide latency
+constexpr int columns_of_block = 32;   // vectors of columns: a lane each
+constexpr int most_lanes = 128;        // where these are narrow
+constexpr int64_t row_bytes = 256;     // that a block reads side by side at least: whole sectors, but for both ends
+constexpr int64_t bytes_at_once = 16;  // that a thread asks for
+constexpr int64_t least_rows = 64;     // of a share
 
 /// Adds the launch that leaves shares, and the one that puts them together.
 template <class Own>
@@ -44,15 +49,25 @@ void finish_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Gro
     if (!in_place) mark_materialized(v, g, *v.launches.back());
 }
 
+/// Of narrow accesses, as of rows of an odd length, a block has more side by side, and a thread more on their way.
+void share_block(const Spec& spec, const model::Tensor* guide, ColumnLaunch& p) {
+    if (!guide || !p.has_lane || !spec.extent(p.lane).is_constant()) return;
+    const int64_t bytes = int64_t{p.vector} * model::info(guide->dtype).bytes;
+    while (p.lanes < most_lanes && p.lanes * bytes < row_bytes &&
+           spec.extent(p.lane).constant() >= int64_t{2} * p.lanes * p.vector)
+        p.lanes *= 2;
+    while (p.rows_at_once < 8 && p.rows_at_once * bytes < bytes_at_once) p.rows_at_once *= 2;
+}
+
 /// The launch whose blocks add up all rows of their columns, and do with the values what `sinks` say.
 void finish_at_once(const Spec& spec, const Kernel& kernel, Variant& v, const Group& g,
-                    const std::vector<Sink>& sinks, ColumnLaunch p) {
+                    const std::vector<Sink>& sinks, ColumnLaunch p, const char* rows) {
     p.splits = 1;
     p.sinks = sinks;
     if (sinks.empty())
         for (const NodeId r : g.reductions)
             p.sinks.push_back({Sink::What::scratch, add_scratch(spec, kernel, v, r, p.outer, 1, false)});
-    p.why = "the reduced digits lie across memory and are few: blocks add up all rows of their columns";
+    p.why = fmt::format("the reduced digits lie across memory{}: blocks add up all rows of their columns", rows);
     v.launches.push_back(std::move(p));
     if (sinks.empty()) mark_materialized(v, g, *v.launches.back());
 }
@@ -102,12 +117,17 @@ void add_in_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Gro
     const bool at_once =
         rows.is_constant() && rows.constant() <= least_rows && !kernel.wanted()[model::Setting::splits];
     set_lane(spec, p, p.outer, at_once ? operand_accesses(kernel, v, g, sinks) : all);
-    const Size columns = ceil_div(product(spec, p.outer), Size(int64_t{p.vector} * columns_of_block));
+    share_block(spec, guide, p);
+    const Size columns = ceil_div(product(spec, p.outer), Size(int64_t{p.vector} * p.lanes));
     p.grid = columns;
-    if (at_once) return finish_at_once(spec, kernel, v, g, sinks, std::move(p));
+    if (at_once) return finish_at_once(spec, kernel, v, g, sinks, std::move(p), " and are few");
     p.splits =
         maximum(Size(1), minimum(ceil_div(blocks, maximum(columns, Size(1))), ceil_div(rows, Size(least_rows))));
     if (const auto asked = kernel.wanted()[model::Setting::splits]) p.splits = Size(*asked);
+    ColumnLaunch whole = p;
+    set_lane(spec, whole, whole.outer, operand_accesses(kernel, v, g, sinks));
+    if (p.splits == Size(1) && whole.vector == p.vector)
+        return finish_at_once(spec, kernel, v, g, sinks, std::move(p), ", and there are columns for all blocks");
     p.grid = columns * p.splits;
     p.why =
         "the reduced digits lie across memory: blocks add up shares of the rows, a second launch combines them "

@@ -1,4 +1,4 @@
-// Columns: the reduced digits lie across memory. A block is 32 lanes along the columns by 8 parts down the rows;
+// Columns: the reduced digits lie across memory. A block is some lanes along the columns by parts down the rows;
 // each thread adds up its share of the rows for `vector` neighbouring columns, the parts are combined through
 // shared memory in order, and each split of the rows leaves its states in workspace, where a finishing launch
 // combines them. Where the rows are not split the block has the values, and does with them what the sinks say.
@@ -10,20 +10,20 @@
 
 namespace pleat::emit {
 
-namespace {
-constexpr int parts = 8;
-}
+ColumnEmitter::ColumnEmitter(const LaunchSource& source)
+    : ReductionEmitter(source), own_(dynamic_cast<const schedule::ColumnLaunch&>(source.launch)) {}
 
 void ColumnEmitter::emit_body() {
     const std::string columns = total(launch_.outer), rows = total(launch_.inner);
     const int v = loop_.vector;
-    out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
+    out_.line("const int lane = static_cast<int>(threadIdx.x) % {0}, part = static_cast<int>(threadIdx.x) / {0};",
+              own_.lanes);
     if (splits_rows()) {
         declare_size("splits", launch_.splits);
         out_.line("const long long split = {0} % splits, tile = {0} / splits;", block_);
-        out_.line("const long long column = (tile * 32 + lane) * {};", v);
+        out_.line("const long long column = (tile * {} + lane) * {};", own_.lanes, v);
     } else {
-        out_.line("const long long column = (static_cast<long long>({}) * 32 + lane) * {};", block_, v);
+        out_.line("const long long column = (static_cast<long long>({}) * {} + lane) * {};", block_, own_.lanes, v);
     }
     const auto& reductions = launch_.passes.front().reductions;
     tell_reductions(reductions);
@@ -63,11 +63,11 @@ void ColumnEmitter::add_up_rows(const std::vector<State>& all, const std::string
     const bool divides = launch_.inner.size() > 1 &&
                          !std::all_of(launch_.inner.begin() + 1, launch_.inner.end(),
                                       [&](const model::Axis& a) { return spec_.extent(a).is_constant(); });
-    out_.margin(divides ? "#pragma unroll 2" : "#pragma unroll 4");
+    out_.margin(fmt::format("#pragma unroll {}", divides ? 2 : own_.rows_at_once));
     out_.open(splits_rows()
                   ? fmt::format("for (long long row = split * {0} + part; row < {1}; row += splits * {0}) {{",
-                                parts, rows)
-                  : fmt::format("for (long long row = part; row < {}; row += {}) {{", rows, parts));
+                                parts(), rows)
+                  : fmt::format("for (long long row = part; row < {}; row += {}) {{", rows, parts()));
     declare_places(out_, env, launch_.inner, "row");
     const std::string exists = existence(env);
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
@@ -98,7 +98,8 @@ void ColumnEmitter::combine_parts(const std::vector<State>& all, const std::stri
         const State& s = all[i];
         out_.line();
         out_.open("{");
-        out_.line("__shared__ pleat::Parts<{}, {}, {}> shared_parts;", s.type.text(), parts, v);
+        out_.line("__shared__ pleat::Parts<{}, {}, {}{}> shared_parts;", s.type.text(), parts(), v,
+                  own_.lanes == 32 ? "" : fmt::format(", {}", own_.lanes));
         out_.line("shared_parts.put(part, lane, {});", s.variable);
         out_.line("__syncthreads();");
         out_.open(fmt::format("if (part == 0 && column < {}) {{", columns));

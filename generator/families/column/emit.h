@@ -3,17 +3,21 @@
 #pragma once
 
 #include "codegen/states.h"
+#include "families/column/launch.h"
 
 namespace pleat::emit {
 
 class ColumnEmitter : public ReductionEmitter {
 public:
-    using ReductionEmitter::ReductionEmitter;
+    explicit ColumnEmitter(const LaunchSource& source);
 
 protected:
     void emit_body() override;
 
 private:
+    const schedule::ColumnLaunch& own_;
+
+    int parts() const { return launch_.threads / own_.lanes; }
     void add_up_rows(const std::vector<State>& all, const std::string& rows);
     void combine_parts(const std::vector<State>& all, const std::string& columns);
     /// Are the rows shared out, so that another launch combines what this one leaves?

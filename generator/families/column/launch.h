@@ -8,6 +8,9 @@ namespace pleat::schedule {
 
 /// The reduced digits lie across memory: each thread keeps `vector` neighbouring columns.
 struct ColumnLaunch final : Launch {
+    int lanes = 32;        // threads of a block side by side along the columns; the others lie down the rows
+    int rows_at_once = 4;  // that a thread asks for
+
     std::unique_ptr<Launch> clone() const override { return std::make_unique<ColumnLaunch>(*this); }
     const Family& family() const override;
     bool blocks_by_number() const override { return cluster == 1 && !persistent && !kernel; }

@@ -23,7 +23,10 @@ namespace {
 struct Limits {
     int64_t corner, offset;  // in [-corner, corner), and up to offset
 };
-Limits limits_of(size_t windows) { return windows == 1 ? Limits{1 << 15, 65535} : Limits{1 << 7, 255}; }
+Limits limits_of(size_t windows) {
+    if (windows == 1) return {1 << 15, 65535};
+    return windows == 2 ? Limits{1 << 7, 255} : Limits{1 << 4, 31};
+}
 constexpr int64_t most_stride = 8;
 constexpr int64_t copied = 8;  // elements of 16 bits that TMA copies at least
 
@@ -110,6 +113,7 @@ std::optional<Pixels> pixels_in(const Spec& spec, const model::Kernel& lowered, 
     Pixels p;
     for (const NodeId n : lowered.graph[lowered.graph[c.sum].args[0]].args)
         if (n != c.weights) p.read = n;
+    if (c.planes) p.windows.push_back(*c.planes);
     if (c.rows) p.windows.push_back(*c.rows);
     p.windows.push_back(c.columns);
     p.images = c.images;

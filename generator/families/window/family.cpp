@@ -31,6 +31,7 @@ std::string why_not(const Problem& problem, const Correlation& c) {
     for (const Sink& s : problem.sinks)
         if (!(domain_of(problem.kernel, Variant{}, s) == problem.kernel.graph[c.sum].domain))
             return "a stage lies in other dims than the sum";
+    if (c.planes) return "windows lie along more than two axes";
     if (c.images.size() > (c.rows ? 2 : 3)) return "the tensor has more than the five axes that TMA sees";
     if (tensor.align % 16 != 0) return fmt::format("{} is not aligned to 16 bytes", tensor.name);
     std::vector<Size> steps{c.columns.step};

@@ -36,6 +36,34 @@ TEST_CASE("few rows across memory are added up and stored by one launch, without
     CHECK(known<schedule::ColumnLaunch>(*more.plan.variants.front().launches.front()).partials.size() == 1);
 }
 
+TEST_CASE(
+    "columns of an odd number lie 128 side by side, and where they make blocks enough their rows stay whole") {
+    const auto text = [](const char* columns) {
+        return std::string(R"({"pleat": 1, "name": "t", "dims": {"B": 128, "R": 4096, "C": )") + columns +
+               R"(}, "tensors": {"X": {"dtype": "bf16", "dims": ["B", "R", "C"]}, )" +
+               tensor("Y", "bf16", R"("B", "C")") +
+               R"(}, "kernel": {"stages": [{"reduce": "s", "as": "max", "of": "X", "along": ["R"]},
+                                           {"store": "Y", "from": "s"}]}})";
+    };
+    const Planned odd = planned_text(text("4095"));
+    const auto& launch = known<schedule::ColumnLaunch>(only_launch(odd));
+    CHECK(launch.vector == 1);
+    CHECK(launch.lanes == 128);
+    CHECK(launch.rows_at_once == 8);
+    CHECK(launch.partials.empty());
+    CHECK(launch.grid == model::Size(4095));
+    const Planned even = planned_text(text("4096"));
+    const auto& wide = known<schedule::ColumnLaunch>(only_launch(even));
+    CHECK(wide.vector == 8);
+    CHECK(wide.lanes == 32);
+    CHECK(wide.rows_at_once == 4);
+    // Of few columns no lane is left without any, and the rows are shared out.
+    const Planned narrow = planned_text(text("35"));
+    const auto& few = known<schedule::ColumnLaunch>(*narrow.plan.variants.front().launches.front());
+    CHECK(few.lanes == 32);
+    CHECK(few.partials.size() == 1);
+}
+
 TEST_CASE("few rows across memory that others need are left in workspace by one launch") {
     // The sums of the columns are needed at every row.
     const Planned p =

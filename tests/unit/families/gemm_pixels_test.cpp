@@ -83,6 +83,29 @@ TEST_CASE("strides and dilations are the map's and the taps'") {
     CHECK(t->pixels->condition(p.spec).always());
 }
 
+TEST_CASE("windows along three axes are those of volumes, within five bits of corners and offsets") {
+    Case c;
+    c.dims = R"("N": 4, "D": 8, "H": 28, "W": 28, "CI": 128, "KO": 96, "T": 3, "R": 3, "S": 3, "O": 6)";
+    c.x = R"("N", "D", "H", "W", "CI")";
+    c.weights = R"("KO", "T", "R", "S", "CI")";
+    c.y = R"("N", "O", "H", "W", "KO")";
+    c.index = "D = O + T, H = H + R - 1, W = W + S - 1";
+    c.along = R"("T", "R", "S", "CI")";
+    const Planned p = planned(c);
+    const schedule::Tile* t = pixels_in(p);
+    REQUIRE(t);
+    REQUIRE(t->pixels->windows.size() == 3);
+    CHECK(p.spec.name_of(t->pixels->windows[0].input) == "D");
+    CHECK(t->pixels->taps() == 27);
+    CHECK(names(p, t->b.map) == std::vector<std::string>{"CI", "KO", "T", "R", "S"});
+    CHECK(t->row_extent(p.spec) == Size(4 * 6 * 28 * 28));
+    for (const char* far :
+         {"D = O + T, H = H + R - 17, W = W + S - 1", "D = O + T, H = H + R - 1, W = W + 16 * S - 16"}) {
+        c.index = far;
+        CHECK_FALSE(pixels_in(planned(c)));
+    }
+}
+
 TEST_CASE("an input gradient has weights that lie along the columns") {
     Case c;
     c.x = R"("N", "H", "W", "KO")";

@@ -311,5 +311,14 @@ __device__ __forceinline__ int element_of(long long index, long long first) {
 __device__ __forceinline__ bool within(long long index, long long extent) {
     return static_cast<unsigned long long>(index) < static_cast<unsigned long long>(extent);
 }
+__device__ __forceinline__ bool within(int index, int extent) {
+    return static_cast<unsigned>(index) < static_cast<unsigned>(extent);
+}
+__device__ __forceinline__ bool within(int index, long long extent) {
+    return within(static_cast<long long>(index), extent);
+}
+__device__ __forceinline__ bool within(long long index, int extent) {
+    return within(index, static_cast<long long>(extent));
+}
 
 }  // namespace pleat

@@ -20,20 +20,9 @@ enum class Form {
                   // products
 };
 
-/// Blocks of 64 columns that are the same channels of b at Count neighbouring taps: along K, which is pixels of a
-/// row, the next tap's lie Apart pixels further. A stage brings the pixels once, with those behind them that the
-/// last tap needs. One: columns are columns.
-template <int Count, int Apart>
-struct RowTaps {
-    PLEAT_KNOWN(bool, some, Count > 1);
-    PLEAT_KNOWN(int, apart, Apart * 128);  // bytes
-    PLEAT_KNOWN(int, behind, ((Count - 1) * Apart + 7) / 8 * 8);
-};
-using NoRowTaps = RowTaps<1, 0>;
-
 /// As TileSm90 takes them.
 template <class Operand, Form form, int Rows, int Columns, int Stages, int Cluster, Major A, Major B, int Outputs,
-          int Inputs, int Splits, bool Pooled, bool FactorsOfColumns, class Taps>
+          int Inputs, int Splits, bool Pooled, bool FactorsOfColumns>
 class TileSlotsSm90 : public TileParts<Outputs, Inputs, Pooled>, protected TileOrder<Cluster, Splits> {
 protected:
     using Parts = TileParts<Outputs, Inputs, Pooled>;
@@ -51,10 +40,8 @@ public:
     PLEAT_KNOWN(int, blocks, Rows / (64 * sharing));                       // of 64 rows, a consumer
     PLEAT_KNOWN(int, a_bytes, bytes_along_k<ComesA>(step) * Rows);         // as it comes
     PLEAT_KNOWN(bool, casts, !same<Element, ComesB>);
-    PLEAT_KNOWN(bool, casts_rows, !same<Element, ComesA>);  // in registers: tile_cast_rows.h
-    PLEAT_KNOWN(int, b_bytes,
-                Taps::some ? (step + Taps::behind) * 128 : bytes_along_k<ComesB>(step) * Columns);  // as it comes
-    PLEAT_KNOWN(int, b_block, Taps::some ? Taps::apart : step * 128);  // from 64 columns to the next, of Major::mn
+    PLEAT_KNOWN(bool, casts_rows, !same<Element, ComesA>);             // in registers: tile_cast_rows.h
+    PLEAT_KNOWN(int, b_bytes, bytes_along_k<ComesB>(step) * Columns);  // as it comes
     PLEAT_KNOWN(int, stage_bytes, a_bytes + b_bytes);
     PLEAT_KNOWN(int, columns, Columns / Splits);  // of a tile, to the epilogue
     PLEAT_KNOWN(int, own_barriers, 2 * Stages + consumers + (Pooled ? consumers : 0));
@@ -73,7 +60,6 @@ public:
     static_assert(!Pooled || form == Form::pingpong);
     static_assert(Splits == 1 || (Cluster == 1 && !Pooled));
     static_assert(Rows % (64 * sharing) == 0 && Columns % (8 * Cluster) == 0);
-    static_assert(!Taps::some || (B == Major::mn && Cluster == 1 && Splits == 1));
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. `maps`: tensor maps that copies will go
     /// by. All threads of the block.
@@ -189,7 +175,7 @@ public:
                 tma_load_pixels(a + i * step * 128, map, full, from, offsets);
             }
         }
-        /// A step's pixels from these places on, at one tap or at all RowTaps: the channels of the tile's columns,
+        /// A step's pixels from these places on, at one tap of their windows: the channels of the tile's columns,
         /// of which those of part() are this block's.
         template <class Channel, class Image, class... Results, class C, class N, class... Windows>
             requires(sizeof...(Results) == sizeof...(Windows))
@@ -202,7 +188,7 @@ public:
             unsigned char* to = b + part() * (b_bytes / Cluster);
             const int first = box_place<Channel>(channel) + part() * columns;
             const unsigned short offsets[] = {windows.offset...};
-            for (int i = 0; i < (Taps::some ? 1 : columns / 64); ++i) {
+            for (int i = 0; i < columns / 64; ++i) {
                 const int from[] = {first + 64 * i, windows.first..., image_place<Image>(image)};
                 if constexpr (Cluster > 1)
                     tma_multicast_pixels(to + i * step * 128, map, full, (1u << Cluster) - 1, from, offsets);

@@ -21,15 +21,14 @@ namespace pleat {
 /// shared memory for one step along K each (128 bytes of every row). Cluster: blocks that share b. Outputs, Inputs:
 /// how many parts of 64 rows of 128 bytes a consumer has on their way out and in. Pooled: both consumers have the
 /// same parts, which leaves room for a further stage; their epilogues then wait for one another. FactorsOfColumns:
-/// each stage has room for a factor of each column (consume_by_steps). Taps: RowTaps, where columns are taps of a
-/// row.
+/// each stage has room for a factor of each column (consume_by_steps).
 template <class Operand, Form form, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k,
           Major B = Major::k, int Outputs = 2, int Inputs = 0, int Splits = 1, bool Pooled = false,
-          bool FactorsOfColumns = false, class Taps = NoRowTaps>
+          bool FactorsOfColumns = false>
 class TileSm90 : public TileSlotsSm90<Operand, form, Rows, Columns, Stages, Cluster, A, B, Outputs, Inputs, Splits,
-                                      Pooled, FactorsOfColumns, Taps> {
+                                      Pooled, FactorsOfColumns> {
     using Slots = TileSlotsSm90<Operand, form, Rows, Columns, Stages, Cluster, A, B, Outputs, Inputs, Splits,
-                                Pooled, FactorsOfColumns, Taps>;
+                                Pooled, FactorsOfColumns>;
     using typename Slots::ComesB, typename Slots::Element, typename Slots::Factors, typename Slots::Parts;
 
 public:
@@ -381,7 +380,7 @@ protected:
         using Instruction = Wgmma<Element, Columns, A, B>;
         const unsigned from = shared_word(stages_) + slot * stage_bytes;
         const auto a = operand_descriptor<A>(from, step * 128),
-                   b = operand_descriptor<B>(shared_word(stages_) + b_at(slot, cast), Slots::b_block);
+                   b = operand_descriptor<B>(shared_word(stages_) + b_at(slot, cast), step * 128);
         wgmma_begin();
 #pragma unroll
         for (int k = 0; k < step / Instruction::depth; ++k) {

@@ -1,0 +1,121 @@
+// Which integers are 32 bits wide. 64-bit arithmetic takes two instructions where 32 bits take one, and a pool's
+// windows are mostly indices and their bounds.
+#include "codegen/narrow.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+namespace pleat::emit {
+
+using model::Fn;
+using model::Kind;
+using model::Node;
+using model::NodeId;
+using model::Op;
+
+namespace {
+
+constexpr int64_t most = int64_t{1} << 30;
+
+struct Range {
+    int64_t least, greatest;
+};
+
+std::optional<Range> within_most(int64_t least, int64_t greatest) {
+    return least >= -most && greatest <= most ? std::optional(Range{least, greatest}) : std::nullopt;
+}
+
+bool compares(const Node& node) {
+    constexpr Fn comparisons[] = {Fn::equal,      Fn::not_equal, Fn::less,
+                                  Fn::less_equal, Fn::greater,   Fn::greater_equal};
+    return node.op == Op::pointwise &&
+           std::find(std::begin(comparisons), std::end(comparisons), node.fn) != std::end(comparisons);
+}
+
+class Narrowing {
+public:
+    Narrowing(const model::Spec& spec, const model::Kernel& kernel)
+        : spec_(spec), kernel_(kernel), graph_(kernel.graph), ranges_(static_cast<size_t>(graph_.size())) {
+        for (NodeId i = 0; i < graph_.size(); ++i) at(i) = range(graph_[i]);
+    }
+
+    /// Who needs a node in 64 bits widens it, and so what the node is made of.
+    std::vector<char> run() {
+        for (const model::Store& s : kernel_.stores) {
+            widen(s.value);
+            for (const NodeId b : s.bind_values) widen(b);
+        }
+        for (const model::Require& r : kernel_.requires_) widen(r.condition);
+        do {
+            changed_ = false;
+            for (NodeId i = graph_.size() - 1; i >= 0; --i) visit(i);
+        } while (changed_);
+        std::vector<char> narrow(ranges_.size(), 0);
+        for (NodeId i = 0; i < graph_.size(); ++i)
+            narrow[static_cast<size_t>(i)] = at(i) && graph_[i].op != Op::constant;
+        return narrow;
+    }
+
+private:
+    const model::Spec& spec_;
+    const model::Kernel& kernel_;
+    const model::Graph& graph_;
+    std::vector<std::optional<Range>> ranges_;
+    bool changed_ = false;
+
+    std::optional<Range>& at(NodeId n) { return ranges_[static_cast<size_t>(n)]; }
+
+    std::optional<Range> range(const Node& node) {
+        if (node.kind != Kind::integer) return std::nullopt;
+        if (node.op == Op::constant) return within_most(node.integer, node.integer);
+        if (node.op == Op::coordinate || node.op == Op::extent) {
+            const model::Size extent = spec_.extent(node.axis);
+            if (!extent.is_constant()) return std::nullopt;
+            const int64_t n = extent.constant();
+            return node.op == Op::extent ? within_most(n, n) : within_most(0, std::max<int64_t>(n - 1, 0));
+        }
+        return node.op == Op::pointwise ? of_function(node) : std::nullopt;
+    }
+
+    std::optional<Range> of_function(const Node& node) {
+        const std::optional<Range> a = at(node.args[0]);
+        if (!a) return std::nullopt;
+        if (node.fn == Fn::negate) return within_most(-a->greatest, -a->least);
+        if (node.fn != Fn::add && node.fn != Fn::subtract && node.fn != Fn::multiply) return std::nullopt;
+        const std::optional<Range> b = at(node.args[1]);
+        if (!b) return std::nullopt;
+        if (node.fn == Fn::add) return within_most(a->least + b->least, a->greatest + b->greatest);
+        if (node.fn == Fn::subtract) return within_most(a->least - b->greatest, a->greatest - b->least);
+        const int64_t corners[] = {a->least * b->least, a->least * b->greatest, a->greatest * b->least,
+                                   a->greatest * b->greatest};
+        return within_most(*std::min_element(std::begin(corners), std::end(corners)),
+                           *std::max_element(std::begin(corners), std::end(corners)));
+    }
+
+    void widen(NodeId n) {
+        if (!at(n) || graph_[n].op == Op::constant) return;  // a literal is as wide as what stands beside it
+        at(n) = std::nullopt;
+        changed_ = true;
+    }
+
+    /// Sums and products of 32 bits, comparisons of two of them, and indices may have them so. What is made of a
+    /// wide integer is wide.
+    void visit(NodeId n) {
+        const Node& node = graph_[n];
+        const auto is_wide = [&](NodeId a) { return !at(a); };
+        if (at(n) && std::any_of(node.args.begin(), node.args.end(), is_wide)) widen(n);
+        const bool both = compares(node) && std::none_of(node.args.begin(), node.args.end(), is_wide);
+        if (both || at(n)) return;
+        const size_t used = node.op == Op::substitute ? 1 : node.args.size();
+        for (size_t i = 0; i < used; ++i) widen(node.args[i]);
+    }
+};
+
+}  // namespace
+
+std::vector<char> narrow_integers(const model::Spec& spec, const model::Kernel& kernel) {
+    return Narrowing(spec, kernel).run();
+}
+
+}  // namespace pleat::emit

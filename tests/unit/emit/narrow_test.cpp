@@ -1,0 +1,37 @@
+// Indices of 32 bits: what windows of known sizes are made of, but nothing that is stored, compared with what is
+// wider, or may be larger.
+#include <doctest/doctest.h>
+
+#include "loaded.h"
+#include "source.h"
+
+namespace pleat::test {
+namespace {
+
+std::string pool(const std::string& length, const std::string& at, const std::string& stored = "y") {
+    return cuda_source(loaded(R"s({"pleat": 1, "name": "k", "dims": {"T": 64, "L": )s" + length +
+                              R"s(, "P": "L - 13", "R": 8}, "tensors": {"X": {"dtype": "bf16", "dims": ["T", "L"]},
+        "Y": {"dtype": "f32", "dims": ["T", "P"]}}, "kernel": {"stages": [{"let": "at", "be": ")s" +
+                              at + R"s("}, {"reduce": "y", "as": "max",
+        "of": "where(0 <= at and at < extent(L), X[L = at], -inf)", "along": ["R"]}, {"store": "Y", "from": ")s" +
+                              stored + R"s("}]}})s"));
+}
+
+bool has(const std::string& text, const char* what) { return text.find(what) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("indices and bounds of known sizes have 32 bits") {
+    const std::string text = pool("65536", "P + 3 * R - 4");
+    CHECK(has(text, "const int v = static_cast<int>(p.get());"));
+    CHECK(has(text, "= v + 3 * 1 - 4;"));
+    CHECK_FALSE(has(text, "ll"));
+}
+
+TEST_CASE("of sizes at launch, of products that may not fit, and of what is stored they have 64") {
+    CHECK(has(pool(R"("runtime")", "P + 3 * R - 4"), "static_cast<long long>(p.get())"));
+    CHECK(has(pool("65536", "P + 1000000000 * R - 4"), "static_cast<long long>(p.get())"));
+    CHECK(has(pool("65536", "P + 3 * R - 4", "y + P"), "static_cast<long long>(p.get())"));
+}
+
+}  // namespace pleat::test
