@@ -3,6 +3,7 @@
 // queries; LSE and o are the forward's, and DELTA has the sums of dout * o
 #include "dims.h"
 #include "pleat/gpu/attention_backward_sm90.h"
+#include "pleat/gpu/attention_ordered_sm90.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/pdl.h"
 #include "pleat/gpu/reduce.h"
@@ -68,6 +69,263 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store dv = dv_sum
 //   store dk = dk_sum
 //   store dq = dq_sum
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gradients_ordered)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gradients_ordered_keys_see: the keys that rows `from` to `to` see.
+__device__ __forceinline__ pleat::KeyRange gradients_ordered_keys_see(long long B_size, long long Q_size,
+                                                                      long long S_size, const pleat::TileAt& at,
+                                                                      long long from, long long to) {
+    const B b(at.batch / (4) / (8));
+    const H h_(at.batch / (4) % (8));
+    const G g(at.batch % (4));
+    pleat::KeyRange seen(Q_size, true);
+    return seen;
+}
+
+// gradients_ordered_keys_weights: what is left of the first product, chunk after chunk of q's columns.
+__device__ __forceinline__ auto gradients_ordered_keys_weights(long long B_size, long long Q_size, long long S_size,
+                                                               const auto& tiles, const pleat::TileAt& tile) {
+    const B b(tile.batch / (4) / (8));
+    const H h_(tile.batch / (4) % (8));
+    const G g(tile.batch % (4));
+    return [=, &tiles](const pleat::TileAt& at, const auto& s, const auto& others, auto& weights, auto& weights_) {
+#pragma unroll
+        for (int j = 0; j < 8; ++j) {
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const Q q_(at.column * 64 + tiles.column(j) + e);
+                const float LSE_e = tiles.value(0, j, e);
+                const bool v_columns = LSE_e == -pleat::infinity<float>();
+                const float LSE_columns = LSE_e;
+                const float DELTA_e = tiles.value(1, j, e);
+                const float DELTA_columns = DELTA_e;
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const float s_e = s(0, j, h, e);
+                    const float weight = pleat::math::exp_short(pleat::math::fma(s_e, 0.088388346f, -LSE_columns));
+                    const float p = v_columns ? 0.0f : weight;
+                    const float dp_e = others(0, j, h, e);
+                    const float ds = p * (dp_e - DELTA_columns) * 0.088388346f;
+                    // attention_backward.json:28: weights, which the next product takes
+                    weights[j][h][e] = ds;
+                    // attention_backward.json:28: weights, which the next product takes
+                    weights_[j][h][e] = p;
+                }
+            }
+        }
+    };
+}
+
+// gradients_ordered_keys_values: the numbers that come beside a column.
+__device__ __forceinline__ void gradients_ordered_keys_values(const float* LSE_ptr, float* DELTA_ptr,
+                                                              long long B_size, long long Q_size, long long S_size,
+                                                              const pleat::TileAt& at, int column, float (&to)[3]) {
+    const LSE lse(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    const DELTA delta(DELTA_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    const B b(at.batch / (4) / (8));
+    const H h_(at.batch / (4) % (8));
+    const G g(at.batch % (4));
+    const Q at_column(column);
+    to[0] = 0;
+    to[1] = 0;
+    if (column < Q_size) {
+        to[0] = *lse[g + h_ + b + at_column];
+        to[1] = *delta[g + h_ + b + at_column];
+    }
+}
+
+// gradients_ordered_keys_sums: what becomes of the sums of a tile.
+__device__ __forceinline__ void gradients_ordered_keys_sums(pleat::bf16* dk_ptr, long long B_size, long long Q_size,
+                                                            long long S_size, const pleat::TensorMap& dk_map,
+                                                            auto& tiles, const pleat::TileAt& at,
+                                                            const auto& dk_sum) {
+    const dk dk_(dk_ptr, pleat::extents(B(B_size), S(S_size)));
+    const B b(at.batch / (8));
+    const H h_(at.batch % (8));
+#pragma unroll
+    for (int part = 0; part < 2; ++part) {
+        pleat::Vec<pleat::bf16, 2> dk_part[8][2];
+#pragma unroll
+        for (int j = 0; j < 8; ++j) {
+            const D d(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const S s_(at.row * 64 + tiles.row(0, h));
+                // attention_backward.json:38: store dk
+                float values[2];
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const float dk_sum_e = dk_sum(0, part * 8 + j, h, e);
+                    values[e] = dk_sum_e;
+                }
+                dk_part[j][h] = pleat::converted<pleat::bf16>(values);
+            }
+        }
+        tiles.store(dk_map, dk_part, at.column * 128 + part * 64, h_.get(), at.row * 64 + tiles.first_row(0),
+                    b.get());
+    }
+}
+
+// gradients_ordered_keys_sums_2: what becomes of the sums of a tile.
+__device__ __forceinline__ void gradients_ordered_keys_sums_2(pleat::bf16* dv_ptr, long long B_size,
+                                                              long long Q_size, long long S_size,
+                                                              const pleat::TensorMap& dv_map, auto& tiles,
+                                                              const pleat::TileAt& at, const auto& dv_sum) {
+    const dv dv_(dv_ptr, pleat::extents(B(B_size), S(S_size)));
+    const B b(at.batch / (8));
+    const H h_(at.batch % (8));
+#pragma unroll
+    for (int part = 0; part < 2; ++part) {
+        pleat::Vec<pleat::bf16, 2> dv_part[8][2];
+#pragma unroll
+        for (int j = 0; j < 8; ++j) {
+            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const S s_(at.row * 64 + tiles.row(0, h));
+                // attention_backward.json:37: store dv
+                float values[2];
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const float dv_sum_e = dv_sum(0, part * 8 + j, h, e);
+                    values[e] = dv_sum_e;
+                }
+                dv_part[j][h] = pleat::converted<pleat::bf16>(values);
+            }
+        }
+        tiles.store(dv_map, dv_part, at.column * 128 + part * 64, h_.get(), at.row * 64 + tiles.first_row(0),
+                    b.get());
+    }
+}
+
+// gradients_ordered_queries_see: the keys that rows `from` to `to` see.
+__device__ __forceinline__ pleat::KeyRange gradients_ordered_queries_see(long long B_size, long long Q_size,
+                                                                         long long S_size, const pleat::TileAt& at,
+                                                                         long long from, long long to) {
+    const B b(at.batch / (4) / (8));
+    const H h_(at.batch / (4) % (8));
+    const G g(at.batch % (4));
+    pleat::KeyRange seen(S_size, true);
+    return seen;
+}
+
+// gradients_ordered_queries_sums: what becomes of the sums of a tile.
+__device__ __forceinline__ void gradients_ordered_queries_sums(pleat::bf16* dq_ptr, long long B_size,
+                                                               long long Q_size, long long S_size,
+                                                               const pleat::TensorMap& dq_map, auto& tiles,
+                                                               const pleat::TileAt& at, const auto& dq_sum) {
+    const dq dq_(dq_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    const B b(at.batch / (4) / (8));
+    const H h_(at.batch / (4) % (8));
+    const G g(at.batch % (4));
+#pragma unroll
+    for (int part = 0; part < 2; ++part) {
+        pleat::Vec<pleat::bf16, 2> dq_part[8][2];
+#pragma unroll
+        for (int j = 0; j < 8; ++j) {
+            const D d(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const Q q_(at.row * 64 + tiles.row(0, h));
+                // attention_backward.json:39: store dq
+                float values[2];
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const float dq_sum_e = dq_sum(0, part * 8 + j, h, e);
+                    values[e] = dq_sum_e;
+                }
+                dq_part[j][h] = pleat::converted<pleat::bf16>(values);
+            }
+        }
+        tiles.store(dq_map, dq_part, at.column * 128 + part * 64, g.get(), h_.get(),
+                    at.row * 64 + tiles.first_row(0), b.get());
+    }
+}
+
+// gradients_ordered: two consumers have 64 rows each along S and go through Q 64 at a time, whose sums they add to
+// in a fixed order; products, weights and their own sums stay in registers.
+extern "C" __global__ void __launch_bounds__(384) gradients_ordered(
+    const __grid_constant__ pleat::TensorMap q_map, const __grid_constant__ pleat::TensorMap k_map,
+    const __grid_constant__ pleat::TensorMap dout_map, const __grid_constant__ pleat::TensorMap v_map,
+    const __grid_constant__ pleat::TensorMap dk_map, const __grid_constant__ pleat::TensorMap dv_map,
+    const __grid_constant__ pleat::TensorMap dq_map, long long B_size, long long Q_size, long long S_size,
+    unsigned char* workspace, const float* LSE_ptr, float* DELTA_ptr, pleat::bf16* dk_ptr, pleat::bf16* dv_ptr,
+    pleat::bf16* dq_ptr) {
+    using Keys = pleat::AttentionOrderedSm90<pleat::bf16, 128, 128, 2, 2, false, false>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Keys keys(memory, q_map, k_map, dout_map, v_map, dk_map, dv_map, dq_map);
+    __syncthreads();
+    pleat::griddepcontrol_wait();
+    const pleat::AttentionOrderedGrid keys_grid{static_cast<int>(S_size), static_cast<int>(Q_size),
+                                                static_cast<int>(B_size * 8), 4, static_cast<int>(B_size * 8 * 4),
+                                                workspace};
+    if (Keys::is_producer()) {
+        if (!Keys::begin_to_produce()) return;
+        if (Keys::is_adder()) {
+            const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
+                return gradients_ordered_queries_see(B_size, Q_size, S_size, at, from, to);
+            };
+            keys.add(keys_grid, queries_range);
+            return;
+        }
+        const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
+            return gradients_ordered_keys_see(B_size, Q_size, S_size, at, from, to);
+        };
+        const auto keys_rows = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            const B b(at.batch / (4) / (8));
+            const H h_(at.batch / (4) % (8));
+            const G g(at.batch % (4));
+            stage.load(k_map, k_ * 64, at.row * 64, b.get(), h_.get());
+        };
+        const auto keys_other_rows = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            const B b(at.batch / (4) / (8));
+            const H h_(at.batch / (4) % (8));
+            const G g(at.batch % (4));
+            stage.load(v_map, k_ * 64, at.row * 64, b.get(), h_.get());
+        };
+        const auto keys_columns = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            const B b(at.batch / (4) / (8));
+            const H h_(at.batch / (4) % (8));
+            const G g(at.batch % (4));
+            stage.load(q_map, k_ * 64, at.column * 64, b.get(), h_.get(), g.get());
+        };
+        const auto keys_other_columns = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            const B b(at.batch / (4) / (8));
+            const H h_(at.batch / (4) % (8));
+            const G g(at.batch % (4));
+            stage.load(dout_map, k_ * 64, at.column * 64, b.get(), h_.get(), g.get());
+        };
+        const auto keys_values = [&](const pleat::TileAt& at, int column, auto& to) {
+            gradients_ordered_keys_values(LSE_ptr, DELTA_ptr, B_size, Q_size, S_size, at, column, to);
+        };
+        keys.produce(keys_grid, keys_range, keys_rows, keys_other_rows, keys_columns, keys_other_columns,
+                     keys_values);
+    } else {
+        Keys::begin_to_consume();
+        const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
+            return gradients_ordered_keys_see(B_size, Q_size, S_size, at, from, to);
+        };
+        const auto keys_weigh = [&](const pleat::TileAt& at) {
+            return gradients_ordered_keys_weights(B_size, Q_size, S_size, keys, at);
+        };
+        const auto keys_end = [&](const pleat::TileAt& at, const auto& sums, const auto& other_sums) {
+            gradients_ordered_keys_sums(dk_ptr, B_size, Q_size, S_size, dk_map, keys, at, sums);
+            gradients_ordered_keys_sums_2(dv_ptr, B_size, Q_size, S_size, dv_map, keys, at, other_sums);
+        };
+        keys.consume(keys_grid, keys_range, keys_weigh, keys_weigh, keys_end);
+        const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
+            return gradients_ordered_queries_see(B_size, Q_size, S_size, at, from, to);
+        };
+        const auto queries_end = [&](const pleat::TileAt& at, const auto& sums) {
+            gradients_ordered_queries_sums(dq_ptr, B_size, Q_size, S_size, dq_map, keys, at, sums);
+        };
+        keys.finish(keys_grid, queries_range, queries_end);
+    }
+}
+#endif
+#endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gradients_attention)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma

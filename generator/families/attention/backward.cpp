@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
 #include <span>
 #include <utility>
 
+#include "families/attention/backward_order.h"
+#include "families/attention/backward_stages.h"
 #include "families/gemm/operands.h"
 #include "families/gemm/stores.h"
 #include "plan/axes.h"
@@ -41,33 +42,6 @@ constexpr int part_bytes = 64 * 128;
 constexpr int most_sums = 192, most_beside_many = 160;
 constexpr size_t most_values = 4;  // numbers of a column that come beside it
 
-/// Is a value 0 wherever `scores` is -inf? NaN and infinity aside.
-bool is_nothing(const Graph& graph, NodeId id, NodeId scores) {
-    const Node& node = graph[id];
-    const auto nothing = [&](size_t i) { return is_nothing(graph, node.args[i], scores); };
-    switch (node.op) {
-        case Op::constant:
-            return node.kind == model::Kind::real && node.real == 0;
-        case Op::cast:
-            return nothing(0);
-        case Op::select:
-            return nothing(1) && nothing(2);
-        case Op::pointwise:
-            break;
-        default:
-            return false;
-    }
-    const auto lowest = [&](NodeId of) {
-        return of == scores || (graph[of].op == Op::pointwise && graph[of].fn == Fn::subtract &&
-                                graph[of].args[0] == scores && !needs(graph, graph[of].args[1], scores));
-    };
-    if (node.fn == Fn::multiply) return nothing(0) || nothing(1);
-    if (node.fn == Fn::divide || node.fn == Fn::negate || node.fn == Fn::to_real) return nothing(0);
-    if (node.fn == Fn::add || node.fn == Fn::subtract) return nothing(0) && nothing(1);
-    if (node.fn == Fn::exp || node.fn == Fn::exp2) return lowest(node.args[0]);
-    return false;
-}
-
 /// runtime/include/pleat/gpu/attention_backward_sm90.h
 int64_t shared_bytes_of(std::span<const BackwardSide> sides, int64_t depth, int64_t other) {
     const int64_t first = model::ceil_div(depth, 64), second = model::ceil_div(other, 64);
@@ -87,177 +61,42 @@ int64_t shared_bytes_of(std::span<const BackwardSide> sides, int64_t depth, int6
 
 class BackwardMatcher {
 public:
-    BackwardMatcher(const Spec& spec, const Kernel& lowered, const Target& target)
-        : original_(spec), kernel_(lowered), graph_(lowered.graph), target_(hopper_target(target)) {}
-
-    /// Two contractions, and three of what is computed of them?
-    bool find() {
-        if (kernel_.contractions.size() != 5 || kernel_.compute != model::Dtype::f32) return false;
-        for (const NodeId c : kernel_.contractions) {
-            const Product p = product_of(kernel_, c);
-            if (p.factor >= 0) return false;
-            Second second{c, -1, -1};
-            for (const auto& [mine, other] : {std::pair{p.a, p.b}, {p.b, p.a}})
-                if (std::any_of(first_.begin(), first_.end(), [&](NodeId f) { return needs(graph_, mine, f); })) {
-                    if (second.weights >= 0) return false;
-                    second.weights = mine;
-                    second.operand = other;
-                }
-            if (second.weights < 0)
-                first_.push_back(c);
-            else
-                second_.push_back(second);
-        }
-        if (first_.size() != 2 || second_.size() != 3) return false;
-        totals_ = totals_of(kernel_, first_);
-        return true;
-    }
+    BackwardMatcher(const Spec& spec, const Kernel& lowered, BackwardStages stages, const Target& target)
+        : original_(spec),
+          kernel_(lowered),
+          graph_(lowered.graph),
+          target_(hopper_target(target)),
+          stages_(std::move(stages)) {}
 
     AttentionBackward run() {
-        order_first();
-        find_sides();
-        check_weights();
-        check_totals();
-        find_scores();
         // Both sums of the keys in one pass, or each in its own, which computes a product more.
         if (!choose_form({{0, 1}}) && !choose_form({{1}, {0}}))
             throw Untiled{
                 fmt::format("sums and products of head dims {} and {} do not fit into a thread's registers",
                             result_.depth, result_.other)};
         make_results();
+        result_.has_order = has_order();
         result_.spec = std::make_shared<const Spec>(std::move(spec_));
         return std::move(result_);
     }
 
 private:
-    struct Second {
-        NodeId contraction, weights, operand;
-    };
+    using Second = BackwardStages::Second;
     const Spec& original_;
     const Kernel& kernel_;
     const Graph& graph_;
     const Target& target_;
     Spec spec_;  // with tensors that nothing has in memory
     AttentionBackward result_;
-    std::vector<NodeId> first_;  // contractions: of the scores, and the other
-    std::vector<Second> second_;
-    std::vector<Second> of_keys_, of_queries_;  // in the order of the first ones' operands
-    std::vector<NodeId> totals_;                // sums of the plane's elements
-    NodeId scores_ = -1;                        // that a mask makes -inf; -1: none does
-    Axis query_, key_;
+    const BackwardStages stages_;
 
     /// A side's i-th sum.
     const Second& of(const BackwardSide& side, size_t i) const {
-        return (side.of_keys ? of_keys_ : of_queries_)[side.sums[i]];
+        return (side.of_keys ? stages_.of_keys : stages_.of_queries)[side.sums[i]];
     }
-    const Axis& row(const BackwardSide& side) const { return side.of_keys ? key_ : query_; }
-    const Axis& column(const BackwardSide& side) const { return side.of_keys ? query_ : key_; }
+    const Axis& row(const BackwardSide& side) const { return side.of_keys ? stages_.key : stages_.query; }
+    const Axis& column(const BackwardSide& side) const { return side.of_keys ? stages_.query : stages_.key; }
     const Tensor& tensor(TensorId id) const { return spec_.tensors[static_cast<size_t>(id)]; }
-    /// The operands of a first contraction: along the queries, along the keys.
-    std::pair<NodeId, NodeId> operands(NodeId contraction) const {
-        const Product p = product_of(kernel_, contraction);
-        return graph_[p.a].domain.overlaps(key_) ? std::pair{p.b, p.a} : std::pair{p.a, p.b};
-    }
-
-    /// The scores are what all weights need.
-    void order_first() {
-        const auto needed = [&](NodeId f) {
-            return std::all_of(second_.begin(), second_.end(),
-                               [&](const Second& s) { return needs(graph_, s.weights, f); });
-        };
-        if (!needed(first_[0])) std::swap(first_[0], first_[1]);
-        if (!needed(first_[0])) throw Untiled{"no product is needed by all weights"};
-    }
-
-    void find_sides() {
-        const auto along = [&](const Second& s) -> const std::vector<Axis>& { return graph_[s.contraction].along; };
-        std::vector<Second> others;
-        for (const Second& s : second_) {
-            const auto same = [&](const Second& other) { return along(other) == along(s); };
-            const bool alone = std::count_if(second_.begin(), second_.end(), same) == 1;
-            (alone ? of_queries_ : others).push_back(s);
-        }
-        if (of_queries_.size() != 1 || along(of_queries_.front()).size() != 1 ||
-            !along(of_queries_.front()).front().whole())
-            throw Untiled{"of three products of weights, one goes along the keys and two along the queries"};
-        key_ = along(of_queries_.front()).front();
-        const auto [query_side, key_side] = operands(first_[0]);
-        const auto [other_query_side, other_key_side] = operands(first_[1]);
-        for (const NodeId wanted : {query_side, other_query_side})
-            for (const Second& s : others)
-                if (s.operand == wanted) of_keys_.push_back(s);
-        if (of_keys_.size() != 2 || query_side == other_query_side || of_queries_.front().operand != key_side)
-            throw Untiled{"products of weights take other operands than the first products"};
-        // The queries are the longest whole dim of theirs.
-        int64_t longest = -1;
-        for (const Axis& x : along(others[0])) {
-            const Size n = original_.extent(x);
-            const int64_t length = n.is_constant() ? n.constant() : INT64_MAX;
-            if (!x.whole() || length < longest) continue;
-            longest = length;
-            query_ = x;
-        }
-        if (longest < 0) throw Untiled{"the queries are no whole dim"};
-    }
-    void check_weights() const {
-        for (const Second& s : second_) {
-            const Node& node = graph_[s.weights];
-            if (node.op != Op::cast || (node.dtype != model::Dtype::bf16 && node.dtype != model::Dtype::f16))
-                throw Untiled{"weights are rounded to neither bf16 nor f16"};
-            if (node.dtype != graph_[second_.front().weights].dtype) throw Untiled{"weights differ in dtype"};
-            check_elements(s.weights);
-        }
-        for (const NodeId total : totals_) check_elements(graph_[total].args[0]);
-        const auto is_sum = [&](NodeId n) {
-            return std::find(totals_.begin(), totals_.end(), n) != totals_.end() ||
-                   std::any_of(second_.begin(), second_.end(), [&](const Second& s) { return s.contraction == n; });
-        };
-        for (const NodeId root : kernel_.effects())
-            visit(graph_, root, is_sum, [&](NodeId n) {
-                if (is_first(n)) throw Untiled{"a stage stores what no memory holds: scores or weights"};
-            });
-    }
-    void check_totals() const {
-        const std::vector<Axis>& keys = graph_[of_queries_.front().contraction].along;
-        const std::vector<Axis>& queries = graph_[of_keys_.front().contraction].along;
-        for (const NodeId total : totals_) {
-            const Domain along = axes_domain(graph_[total].along);
-            if (!(along == axes_domain(keys)) && !(along == axes_domain(queries)))
-                throw Untiled{"a sum of the plane's elements goes along neither the keys nor the queries alone"};
-        }
-    }
-    bool is_first(NodeId n) const { return n == first_[0] || n == first_[1]; }
-    /// Is a value computed of the first products' element at its own place?
-    void check_elements(NodeId value) const {
-        visit(
-            graph_, value, [&](NodeId n) { return is_first(n); },
-            [&](NodeId n) {
-                if (is_first(n)) return;
-                if (is_reduction(graph_[n])) throw Untiled{"weights need a reduction beside the two products"};
-                const bool elsewhere =
-                    graph_[n].op == Op::substitute &&
-                    (needs(graph_, graph_[n].args[0], first_[0]) || needs(graph_, graph_[n].args[0], first_[1]));
-                if (elsewhere) throw Untiled{"weights need a product at other places"};
-            });
-    }
-
-    /// What a mask makes -inf, if all weights are then 0.
-    void find_scores() {
-        for (NodeId n = graph_.size(); n-- > 0;) {
-            const Node& node = graph_[n];
-            if (node.op != Op::select) continue;
-            const Node& hidden = graph_[node.args[2]];
-            if (hidden.op != Op::constant || !std::isinf(hidden.real) || hidden.real > 0) continue;
-            const auto nothing = [&](const Second& s) { return is_nothing(graph_, s.weights, n); };
-            const auto adds_nothing = [&](NodeId total) { return is_nothing(graph_, graph_[total].args[0], n); };
-            if (std::all_of(second_.begin(), second_.end(), nothing) &&
-                std::all_of(totals_.begin(), totals_.end(), adds_nothing)) {
-                scores_ = n;
-                return;
-            }
-        }
-    }
-
     TensorId add_tensor(const std::string& wanted, model::Dtype dtype, std::vector<Axis> axes) {
         Tensor t;
         t.name = wanted;
@@ -279,7 +118,7 @@ private:
         return std::string(!side.of_keys ? "QUERY_" : side.sums.front() == 0 ? "KEY_" : "VALUE_") + wanted;
     }
     void add_tensors(BackwardSide& side) {
-        Domain rest = unite(graph_[first_[0]].domain, graph_[first_[1]].domain);
+        Domain rest = unite(graph_[stages_.first[0]].domain, graph_[stages_.first[1]].domain);
         for (size_t i = 0; i < side.sums.size(); ++i) rest.add(graph_[of(side, i).weights].domain);
         rest.remove(row(side));
         rest.remove(side.column);
@@ -314,8 +153,8 @@ private:
     Kernel weights_of(const BackwardSide& side, NodeId scores) const {
         Kernel k = part("_weights", side);
         KernelPart taken(kernel_, k);
-        taken.put(first_[1], taken.add(read_of(spec_, side.others), first_[1]));
-        if (scores >= 0) taken.put(scores_, taken.take(scores));
+        taken.put(stages_.first[1], taken.add(read_of(spec_, side.others), stages_.first[1]));
+        if (scores >= 0) taken.put(stages_.scores, taken.take(scores));
         for (size_t i = 0; i < side.weights.size(); ++i)
             // The main loop rounds them, two at a time.
             store(taken, k, side.weights[i], taken.take(graph_[of(side, i).weights].args[0]),
@@ -323,26 +162,28 @@ private:
         for (const PlaneTotal& total : side.totals)
             store(taken, k, total.terms, taken.take(graph_[total.sum].args[0]), "a term of the row's sum");
         taken.take_lets();
-        contract(taken, k, first_[0]);
+        contract(taken, k, stages_.first[0]);
         return k;
     }
     Kernel others_of(const BackwardSide& side) const {
         Kernel k = part("_others", side);
         KernelPart taken(kernel_, k);
-        store(taken, k, side.others, taken.take(first_[1]), "the second product");
-        contract(taken, k, first_[1]);
+        store(taken, k, side.others, taken.take(stages_.first[1]), "the second product");
+        contract(taken, k, stages_.first[1]);
         return k;
     }
     void make_weights(BackwardSide& side) {
         side.masked = part("_scores", side);
         KernelPart taken(kernel_, side.masked);
         const TensorId scores = add_tensor(name(side, "SCORES"), model::Dtype::f32, tensor(side.others).axes);
-        store(taken, side.masked, scores, taken.take(scores_ >= 0 ? scores_ : first_[0]), "the scores");
+        store(taken, side.masked, scores, taken.take(stages_.scores >= 0 ? stages_.scores : stages_.first[0]),
+              "the scores");
         taken.take_lets();
-        contract(taken, side.masked, first_[0]);
+        contract(taken, side.masked, stages_.first[0]);
         side.mask = mask_of(side.masked.graph, side.masked.stores.front().value, side.column, row(side));
-        const KeyMask whole = scores_ >= 0 ? mask_of(graph_, scores_, side.column, row(side)) : KeyMask{};
-        side.clean = weights_of(side, scores_ >= 0 ? whole.unmasked : -1);
+        const KeyMask whole =
+            stages_.scores >= 0 ? mask_of(graph_, stages_.scores, side.column, row(side)) : KeyMask{};
+        side.clean = weights_of(side, stages_.scores >= 0 ? whole.unmasked : -1);
         side.seen = side.mask.exact ? side.clean : weights_of(side, -1);
         find_values(side);
     }
@@ -397,7 +238,7 @@ private:
             throw Untiled{fmt::format("the size of {} is known at launch only", spec_.name_of(t.depth))};
         check_plain(t);
         for (const TensorId id : {t.a.tensor, t.b.tensor})
-            if (tensor(id).dtype != graph_[second_.front().weights].dtype)
+            if (tensor(id).dtype != graph_[stages_.second.front().weights].dtype)
                 throw Untiled{fmt::format("{} and the weights differ in dtype", tensor(id).name)};
         return t;
     }
@@ -444,7 +285,7 @@ private:
         side.sums = sums;
         side.column = column(side);
         for (size_t i = 0; i < sums.size(); ++i)
-            if (needs(graph_, of(side, i).weights, first_[1])) side.needs_others = true;
+            if (needs(graph_, of(side, i).weights, stages_.first[1])) side.needs_others = true;
         if (!of_keys || sums.front() == 0) take_totals(side);
         add_tensors(side);
         make_weights(side);
@@ -454,16 +295,11 @@ private:
     }
     /// Sums along all columns of the side, and along the group whose products a tile sums up.
     void take_totals(BackwardSide& side) {
-        for (const NodeId total : totals_) {
+        for (const NodeId total : stages_.totals) {
             if (!(axes_domain(graph_[total].along) == axes_domain(graph_[of(side, 0).contraction].along))) continue;
             side.totals.push_back({total});
-            side.needs_others = side.needs_others || needs(graph_, graph_[total].args[0], first_[1]);
+            side.needs_others = side.needs_others || needs(graph_, graph_[total].args[0], stages_.first[1]);
         }
-    }
-    static Domain axes_domain(const std::vector<Axis>& axes) {
-        Domain domain;
-        for (const Axis& x : axes) domain.add(x);
-        return domain;
     }
     /// Columns of a block: of what the registers of a thread hold (half of the columns of each product and of all
     /// sums) and shared memory has room for.
@@ -483,7 +319,7 @@ private:
     /// Do weights draw numbers, for which registers have to be left?
     bool draws() const {
         bool found = false;
-        for (const Second& s : second_)
+        for (const Second& s : stages_.second)
             visit(
                 graph_, s.weights, [](NodeId) { return false; },
                 [&](NodeId n) { found = found || graph_[n].op == Op::uniform; });
@@ -491,6 +327,13 @@ private:
     }
     int64_t side_bytes(const BackwardSide& side) const {
         return shared_bytes_of({&side, 1}, result_.depth, result_.other);
+    }
+
+    /// Can rows that are keys add to the queries' sums in an order?
+    bool has_order() const {
+        const bool same = result_.keys().products.batch == result_.queries().products.batch &&
+                          stages_.of_queries.front().weights == stages_.of_keys.front().weights;
+        return same && !draws() && agree_on_order(result_, stages_.key) && fits_in_order(result_, target_);
     }
 
     void make_results() {
@@ -638,7 +481,9 @@ Size BackwardSide::tiles(const Spec& spec) const {
     return ceil_div(t.row_tiles(spec), Size(consumers)) * t.batches(spec);
 }
 
-int64_t AttentionBackward::shared_bytes() const { return shared_bytes_of(sides, depth, other); }
+int64_t AttentionBackward::shared_bytes() const {
+    return ordered ? ordered_bytes(*this) : shared_bytes_of(sides, depth, other);
+}
 
 Size AttentionBackward::tiles() const {
     Size all = 0;
@@ -648,10 +493,10 @@ Size AttentionBackward::tiles() const {
 
 std::variant<AttentionBackward, std::string> attention_backward_of(const Spec& spec, const Kernel& lowered,
                                                                    const Target& target) {
-    BackwardMatcher matcher(spec, lowered, target);
-    if (!matcher.find()) return std::string();
     try {
-        return matcher.run();
+        std::optional<BackwardStages> stages = backward_stages(spec, lowered);
+        if (!stages) return std::string();
+        return BackwardMatcher(spec, lowered, *std::move(stages), target).run();
     } catch (const Untiled& reason) {
         return reason.why;
     }

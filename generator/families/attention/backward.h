@@ -56,10 +56,16 @@ struct AttentionBackward {
     std::vector<BackwardSide> sides;
     int64_t depth = 0, other = 0;  // of the first product, of the second
     int box = 64;                  // rows of one copy
+    /// Rows that are keys leave the queries' sums too, to which they add in a fixed order: five products in place
+    /// of seven (runtime/include/pleat/gpu/attention_ordered_sm90.h).
+    bool ordered = false;
+    bool has_order = false;  // can they?
 
+    const BackwardSide& keys() const { return sides.front(); }
     const BackwardSide& queries() const { return sides.back(); }
     int64_t shared_bytes() const;
     model::Size tiles() const;
+    model::Size workspace_bytes() const;
 };
 
 /// The gradients of attention in a lowered kernel; why it has none; nothing to say (empty) of kernels that do not

@@ -228,27 +228,48 @@ schedule::GemmLaunch AttentionBackwardEmitter::launch_behind(const BackwardSide&
     return launch;
 }
 
+template <class Emit>
+ChunkEmitter::Function AttentionBackwardEmitter::emitted(const model::Kernel& kernel,
+                                                         const schedule::GemmLaunch& launch,
+                                                         const std::string& suffix, Emit emit) {
+    const ChunkEmitter::Function function =
+        emit(LaunchSource{spec_, kernel, variant_, launch, first_require_}, launch_.name + "_" + suffix);
+    functions_ += function.text;
+    pass_further(function.parameters, function.arguments);
+    return function;
+}
+
+template <class Emit>
+ChunkEmitter::Function AttentionBackwardEmitter::part(const model::Kernel& kernel, const Tile& tile,
+                                                      const std::string& suffix, Emit emit) {
+    return emitted(kernel, launch_of(kernel, tile), suffix, emit);
+}
+
+ChunkEmitter::Function AttentionBackwardEmitter::range_of(const BackwardSide& of, const std::string& by) {
+    return part(of.masked, of.products, by + "see", [&](const LaunchSource& source, const std::string& function) {
+        return RangeEmitter(source, of.column, of.mask).emit_range(function);
+    });
+}
+
+std::vector<ChunkEmitter::Function> AttentionBackwardEmitter::results_of(const BackwardSide& of,
+                                                                         const std::string& by) {
+    std::vector<ChunkEmitter::Function> results;
+    for (size_t i = 0; i < of.results.size(); ++i)
+        results.push_back(part(of.results[i].kernel, of.results[i].tile,
+                               fmt::format("{}sums{}", by, i == 0 ? "" : "_2"),
+                               [](const LaunchSource& source, const std::string& function) {
+                                   return SumsEmitter(source).emit_sums(function);
+                               }));
+    return results;
+}
+
 AttentionBackwardEmitter::Side AttentionBackwardEmitter::side(const BackwardSide& of, const char* name) {
     const std::string called = name;
     std::string type = called;
     type.front() = static_cast<char>(type.front() - 'a' + 'A');
     Side s{of, called, names_.fresh(type), names_.fresh(called), names_.fresh(called + "_grid")};
-    const auto emitted = [&](const model::Kernel& kernel, const schedule::GemmLaunch& launch,
-                             const std::string& suffix, auto emit) {
-        const ChunkEmitter::Function function =
-            emit(LaunchSource{spec_, kernel, variant_, launch, first_require_}, launch_.name + "_" + suffix);
-        functions_ += function.text;
-        pass_further(function.parameters, function.arguments);
-        return function;
-    };
-    const auto part = [&](const model::Kernel& kernel, const Tile& tile, const std::string& suffix, auto emit) {
-        return emitted(kernel, launch_of(kernel, tile), suffix, emit);
-    };
     const std::string by = called + "_";
-    s.range =
-        part(of.masked, of.products, by + "see", [&](const LaunchSource& source, const std::string& function) {
-            return RangeEmitter(source, of.column, of.mask).emit_range(function);
-        });
+    s.range = range_of(of, by);
     const auto weights = [&](bool within) {
         return [&of, within](const LaunchSource& source, const std::string& function) {
             return WeightsEmitter(source, of, within).emit_weights(function);
@@ -262,12 +283,7 @@ AttentionBackwardEmitter::Side AttentionBackwardEmitter::side(const BackwardSide
                         [&](const LaunchSource& source, const std::string& function) {
                             return ColumnValuesEmitter(source, of).emit_values(function);
                         });
-    for (size_t i = 0; i < of.results.size(); ++i)
-        s.results.push_back(part(of.results[i].kernel, of.results[i].tile,
-                                 fmt::format("{}sums{}", by, i == 0 ? "" : "_2"),
-                                 [](const LaunchSource& source, const std::string& function) {
-                                     return SumsEmitter(source).emit_sums(function);
-                                 }));
+    s.results = results_of(of, by);
     if (!of.totals.empty())
         s.totals = emitted(of.behind, launch_behind(of), by + "totals",
                            [&](const LaunchSource& source, const std::string& function) {
@@ -329,11 +345,8 @@ std::string AttentionBackwardEmitter::open_range(const Side& s) {
     return range;
 }
 
-void AttentionBackwardEmitter::produce(const Side& s) {
-    declare_grid(s);
+std::string AttentionBackwardEmitter::loads(const Side& s) {
     outer_names_.push_back(names_);
-    const std::string range = open_range(s);
-    outer_names_.back() = names_;
     std::string loads;
     for (const bool rows : {true, false})
         for (const Tile* t : {&s.of.products, &s.of.other_products}) {
@@ -345,6 +358,7 @@ void AttentionBackwardEmitter::produce(const Side& s) {
             loads += ", " + emit_load(wanted.c_str(), boxes, rows);
         }
     names_ = outer_names_.back();
+    outer_names_.pop_back();
     const std::string numbers = names_.fresh(s.name + "_values"), column = names_.local("column"),
                       to = names_.local("to");
     const std::string head = fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, auto& {}) {{",
@@ -356,13 +370,16 @@ void AttentionBackwardEmitter::produce(const Side& s) {
         out_.line("{}{}, {}, {});", s.values.call, tile_.at, column, to);
         out_.close("};");
     }
-    out_.line("{}.produce({}, {}{}, {});", s.tiles, s.grid, range, loads, numbers);
-    outer_names_.pop_back();
+    return loads + ", " + numbers;
 }
 
-void AttentionBackwardEmitter::consume(const Side& s) {
+void AttentionBackwardEmitter::produce(const Side& s) {
     declare_grid(s);
     const std::string range = open_range(s);
+    out_.line("{}.produce({}, {}{});", s.tiles, s.grid, range, loads(s));
+}
+
+std::string AttentionBackwardEmitter::weighers(const Side& s) {
     const auto weigh = [&](const char* suffix, const ChunkEmitter::Function& function) {
         const std::string name = names_.fresh(s.name + suffix);
         out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}) {{", name, tile_.at));
@@ -371,18 +388,29 @@ void AttentionBackwardEmitter::consume(const Side& s) {
         return name;
     };
     const std::string seen = weigh("_weigh", s.seen), clean = s.one ? seen : weigh("_weigh_clean", s.clean);
+    return seen + ", " + clean;
+}
+
+/// What becomes of a side's sums; its name.
+std::string AttentionBackwardEmitter::open_end(const Side& s) {
     const std::string sums[] = {names_.local("sums"), names_.local("other_sums")};
     const std::string end = names_.fresh(s.name + "_end");
     const std::string totals = s.of.totals.empty() ? "" : names_.local("totals");
-    std::vector<std::string> taken{"const pleat::TileAt& " + tile_.at, "const auto& " + sums[0],
-                                   "const auto& " + sums[1]};
+    std::vector<std::string> taken{"const pleat::TileAt& " + tile_.at, "const auto& " + sums[0]};
+    if (s.of.of_keys || !backward_.ordered) taken.push_back("const auto& " + sums[1]);
     if (!totals.empty()) taken.push_back("const auto& " + totals);
     out_.open(packed(fmt::format("const auto {} = [&](", end), taken, ") {", ",", 8));
     for (size_t i = 0; i < s.results.size(); ++i)
         out_.line("{}{}, {}, {});", s.results[i].call, s.tiles, tile_.at, sums[s.of.sums[i]]);
     if (!totals.empty()) out_.line("{}{}, {});", s.totals.call, tile_.at, totals);
     out_.close("};");
-    out_.line("{}.consume({}, {}, {}, {}, {});", s.tiles, s.grid, range, seen, clean, end);
+    return end;
+}
+
+void AttentionBackwardEmitter::consume(const Side& s) {
+    declare_grid(s);
+    const std::string range = open_range(s), weights = weighers(s);
+    out_.line("{}.consume({}, {}, {}, {});", s.tiles, s.grid, range, weights, open_end(s));
 }
 
 void AttentionBackwardEmitter::declare_sides(const std::vector<Side>& sides, const std::string& all) {
@@ -421,6 +449,7 @@ void AttentionBackwardEmitter::declare_sides(const std::vector<Side>& sides, con
 
 void AttentionBackwardEmitter::emit_body() {
     name_tile();
+    if (backward_.ordered) return emit_ordered();
     std::vector<Side> all;
     for (const BackwardSide& of : backward_.sides)
         all.push_back(side(of, !of.of_keys ? "queries" : of.sums.front() == 0 ? "keys" : "values"));
@@ -441,6 +470,61 @@ void AttentionBackwardEmitter::emit_body() {
         consume(all[i]);
         if (i + 1 < all.size()) out_.line("{}.consumed();", sides);
     }
+    outer_names_.pop_back();
+    out_.close();
+}
+
+void AttentionBackwardEmitter::pass_workspace() {
+    if (!backward_.ordered) return;
+    workspace_ = names_.local("workspace");
+    pass("unsigned char* " + workspace_, LaunchArgument::workspace(0));
+}
+
+void AttentionBackwardEmitter::declare_ordered(const Side& keys, const std::string& grid) {
+    const BackwardSide& of = keys.of;
+    const std::string memory = names_.local("memory");
+    const std::vector<std::string> types{
+        element_type(spec_, of.products.b.tensor), std::to_string(backward_.depth),
+        std::to_string(backward_.other),           std::to_string(of.stages),
+        std::to_string(of.values.size()),          bounded(of.mask, false) ? "true" : "false",
+        bounded(of.mask, true) ? "true" : "false"};
+    out_.line("{}", alias(keys.type, fmt::format("pleat::AttentionOrderedSm90<{}>", fmt::join(types, ", ")), 4));
+    out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
+    std::vector<std::string> parts{memory};
+    parts.insert(parts.end(), maps_.begin(), maps_.end());
+    out_.line("{}", packed(fmt::format("{} {}(", keys.type, keys.tiles), parts, ");", ",", 4));
+    out_.line("__syncthreads();");
+    LaunchEmitter::meet_neighbours();
+    const Tile& t = of.results.front().tile;
+    out_.line("{}", packed(fmt::format("const pleat::AttentionOrderedGrid {}{{", grid),
+                           {tile_count(spec_.extent(t.row)), tile_count(spec_.extent(of.column)),
+                            tile_count(t.batches(spec_)), tile_count(of.group),
+                            tile_count(of.products.batches(spec_)), workspace_},
+                           "};", ",", 4));
+}
+
+void AttentionBackwardEmitter::emit_ordered() {
+    const Side keys = side(backward_.keys(), "keys");
+    Side queries{backward_.queries(), "queries", keys.type, keys.tiles, keys.grid};
+    queries.range = range_of(queries.of, "queries_");
+    queries.results = results_of(queries.of, "queries_");
+    declare_ordered(keys, keys.grid);
+    out_.open(fmt::format("if ({}::is_producer()) {{", keys.type));
+    outer_names_.push_back(names_);
+    out_.line("if (!{}::begin_to_produce()) return;", keys.type);
+    out_.open(fmt::format("if ({}::is_adder()) {{", keys.type));
+    out_.line("{}.add({}, {});", keys.tiles, keys.grid, open_range(queries));
+    out_.line("return;");
+    out_.close();
+    const std::string asked = open_range(keys);
+    out_.line("{}.produce({}, {}{});", keys.tiles, keys.grid, asked, loads(keys));
+    names_ = outer_names_.back();
+    out_.turn("} else {");
+    out_.line("{}::begin_to_consume();", keys.type);
+    const std::string range = open_range(keys), weights = weighers(keys), end = open_end(keys);
+    out_.line("{}.consume({}, {}, {}, {});", keys.tiles, keys.grid, range, weights, end);
+    const std::string seen = open_range(queries), finished = open_end(queries);
+    out_.line("{}.finish({}, {}, {});", keys.tiles, keys.grid, seen, finished);
     outer_names_.pop_back();
     out_.close();
 }

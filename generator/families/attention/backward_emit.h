@@ -88,7 +88,10 @@ public:
 protected:
     void emit_body() override;
     void declare_arguments() override;
-    std::string main_loop() const override { return "pleat/gpu/attention_backward_sm90.h"; }
+    void pass_workspace() override;
+    std::string main_loop() const override {
+        return backward_.ordered ? "pleat/gpu/attention_ordered_sm90.h" : "pleat/gpu/attention_backward_sm90.h";
+    }
     std::vector<model::NodeId> values_at_hand() const override { return kernel_.contractions; }
     /// Its parts take what they need.
     void take_values(std::set<model::TensorId>& tensors) override { tensors.clear(); }
@@ -97,6 +100,7 @@ protected:
 private:
     const schedule::AttentionBackward& backward_;
     std::string functions_;  // ahead of the kernel
+    std::string workspace_;
 
     struct Side {
         const schedule::BackwardSide& of;
@@ -107,6 +111,15 @@ private:
         bool one = false;  // clean weights are the others too
     };
     Side side(const schedule::BackwardSide& of, const char* name);
+    /// Emits a part of one as functions of their own: what is made of `kernel` in tiles of the launch.
+    template <class Emit>
+    ChunkEmitter::Function emitted(const model::Kernel& kernel, const schedule::GemmLaunch& launch,
+                                   const std::string& suffix, Emit emit);
+    template <class Emit>
+    ChunkEmitter::Function part(const model::Kernel& kernel, const schedule::Tile& tile, const std::string& suffix,
+                                Emit emit);
+    ChunkEmitter::Function range_of(const schedule::BackwardSide& of, const std::string& by);
+    std::vector<ChunkEmitter::Function> results_of(const schedule::BackwardSide& of, const std::string& by);
     schedule::GemmLaunch launch_of(const model::Kernel& part, const schedule::Tile& tile) const;
     schedule::GemmLaunch launch_behind(const schedule::BackwardSide& side) const;
     /// Types and objects of the sides; `all`: the name of what they share.
@@ -114,6 +127,13 @@ private:
     void declare_grid(const Side& side);
     void produce(const Side& side);
     void consume(const Side& side);
+    /// Lambdas by which the producer asks for boxes and numbers; their names, in the order of its arguments.
+    std::string loads(const Side& side);
+    /// Lambdas of a consumer: weights, weights where nothing is masked, what becomes of sums.
+    std::string weighers(const Side& side);
+    std::string open_end(const Side& side);
+    void emit_ordered();
+    void declare_ordered(const Side& keys, const std::string& grid);
     std::string together(const Side& side) const;
     std::string open_range(const Side& side);
 };

@@ -6,11 +6,13 @@
 #include <utility>
 
 #include "families/attention/backward_emit.h"
+#include "families/attention/backward_order.h"
 #include "families/attention/emit.h"
 #include "families/attention/launch.h"
 #include "families/attention/portable_emit.h"
 #include "families/gemm/stores.h"
 #include "plan/condition.h"
+#include "plan/readable.h"
 
 namespace pleat::schedule {
 
@@ -56,13 +58,19 @@ Variant fused(const Problem& problem, AttentionBackward backward) {
     const model::Spec& spec = *backward.spec;
     const Tile& t = backward.queries().products;
     AttentionBackwardLaunch p;
-    p.name = problem.kernel.name + "_attention";
+    p.name = problem.kernel.name + (backward.ordered ? "_ordered" : "_attention");
     p.why = "two consumers have 64 rows each";
     for (const BackwardSide& side : backward.sides)
         p.why += fmt::format("{} along {} and go through {} {} at a time",
                              &side == &backward.sides.front() ? "" : ", then", spec.name_of(side.products.row),
                              spec.name_of(side.column), side.block);
     p.why += "; products, weights and sums stay in registers";
+    if (backward.ordered)
+        p.why = fmt::format(
+            "two consumers have 64 rows each along {} and go through {} {} at a time, whose sums they add to in a "
+            "fixed order; products, weights and their own sums stay in registers",
+            spec.name_of(backward.keys().products.row), spec.name_of(backward.keys().column),
+            backward.keys().block);
     p.outer = t.batch;
     p.outer.push_back(t.row);
     p.outer.push_back(t.column);
@@ -73,10 +81,12 @@ Variant fused(const Problem& problem, AttentionBackward backward) {
     p.shared_bytes = backward.shared_bytes();
     p.sinks = problem.sinks;
     p.tile = t;
+    const model::Size workspace = backward.workspace_bytes();
     p.backward = std::make_shared<AttentionBackward>(std::move(backward));
     Variant v;
     v.condition = on_hopper();
     v.why = p.why;
+    v.workspace = workspace;
     v.launches.push_back(std::move(p));
     return v;
 }
@@ -142,6 +152,11 @@ std::string explained(const AttentionBackward& a) {
     std::string text;
     for (const BackwardSide& side : a.sides) {
         const Tile& t = side.results.front().tile;
+        if (a.ordered && &side == &a.queries()) {
+            text += fmt::format("      sums along {} added to in a fixed order, in f32, in {} bytes of workspace\n",
+                                spec.name_of(t.row), amount(spec, a.workspace_bytes()));
+            continue;
+        }
         text +=
             fmt::format("      tiles of {} rows along {} by blocks of {} columns along {}; {} stages; {} of sums\n",
                         2 * t.mainloop.rows, spec.name_of(t.row), side.block, spec.name_of(side.column),
@@ -162,8 +177,7 @@ public:
     Match match(const Problem& problem) const override {
         if (!problem.kernel.schedule.empty()) return {};
         if (problem.kernel.contractions.size() == 2) return match_forward(problem);
-        if (problem.kernel.contractions.size() == 5)
-            return match_of(problem, attention_backward_of(problem.spec, problem.kernel, problem.target));
+        if (problem.kernel.contractions.size() == 5) return match_backward(problem);
         return {};
     }
 
@@ -218,6 +232,21 @@ private:
             match.variants.push_back(std::move(v));
         }
         match.variants.push_back(*std::move(all));
+        return match;
+    }
+
+    /// Where there are tiles of keys enough for all SMs, five products and sums in order, else seven.
+    static Match match_backward(const Problem& problem) {
+        auto found = attention_backward_of(problem.spec, problem.kernel, problem.target);
+        std::optional<Variant> ordered;
+        if (const auto* backward = std::get_if<AttentionBackward>(&found); backward && backward->has_order) {
+            const Term shares = Term::of(Term::Fact::sms) * (is_paired(*backward) ? 4 : 2);
+            const model::Size tiles = backward->keys().tiles(*backward->spec);
+            ordered = fused(problem, in_order(*backward, problem.target));
+            ordered->condition = both(ordered->condition, at_least(tiles, shares));
+        }
+        Match match = match_of(problem, std::move(found));
+        if (ordered) match.variants.insert(match.variants.begin(), *std::move(ordered));
         return match;
     }
 

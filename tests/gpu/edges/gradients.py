@@ -8,6 +8,8 @@ from pleat_c import Kernel
 
 # B, Q, S
 LENGTHS = ((1, 1, 1), (2, 3, 70), (1, 64, 64), (2, 127, 129), (1, 200, 63), (2, 513, 257), (1, 300, 1000), (3, 0, 5), (2, 5, 0))
+# ... with tiles of keys enough for all multiprocessors, which then add to the queries' gradients in order
+MANY = ((140, 130, 200), (94, 333, 300), (47, 577, 700))
 # H, G, D, E, as generate.sh has them
 HEADS = ((2, 3, 128, 128), (1, 4, 64, 64), (3, 1, 40, 72), (2, 2, 96, 96), (1, 2, 256, 256), (2, 1, 192, 128))
 WINDOW, CAP = 100, 5.0
@@ -32,6 +34,7 @@ SEEN = {
     "backward_documents": lambda q, s, more: (at(q, s)[1] <= at(q, s)[0]) & (at(q, s)[1] >= more["FIRST"][:, :, None]),
     "backward_thirds": lambda q, s, _: ((at(q, s)[1] <= at(q, s)[0]) | (at(q, s)[1] % 3 == 0))[None],
 }
+ORDERED = ("attention_backward", "attention_backward_causal", "backward_documents", "backward_bias")
 PARAMS = {"attention_backward_window": {"W": WINDOW}, "attention_backward_softcap": {"CAP": CAP}}
 
 
@@ -117,6 +120,8 @@ def gradients(lib, folder, short, dtype):
             kernel = Kernel(lib, f"{folder}/{short}/{h}x{g}x{d}x{e}/{spec}", spec)
             for b, q, s in LENGTHS if d == 128 else LENGTHS[3:6]:
                 case(kernel, f"{spec} {short} {b}x{q}x{s} heads {h}x{g} of {d}, {e}", spec, b, q, s, h, g, d, e, dtype)
+            for b, q, s in MANY if h > 1 and d <= 128 and spec in ORDERED else ():
+                case(kernel, f"{spec} {short} {b}x{q}x{s} heads {h}x{g} of {d}, {e}", spec, b, q, s, h, g, d, e, dtype, runs=5)
             if d == 128 and spec == "attention_backward":
                 case(kernel, f"{spec} {short} NaN", spec, 2, 130, 200, h, g, d, e, dtype, nan=True)
             if d == 128:

@@ -76,9 +76,10 @@ TEST_CASE("the intermediate of a chain takes workspace where it passes through i
 TEST_CASE("attention asks for no weights of all pairs where it is one launch, on sm_90") {
     const int64_t queries = 4096, pairs = 8 * 4 * queries * queries;  // of each head, in bytes at least
     const std::vector<int64_t> sizes{1, queries, queries};
-    // The forward pass may share out keys: the parts' sums, of a tile for each block, are what it asks for.
+    // The forward pass may share out keys: the parts' sums, of a tile for each block, are what it asks for. The
+    // gradients have two sums in f32 of each query's row.
     for (const auto& [name, least] :
-         {std::pair{"attention/attention_causal", 16}, std::pair{"attention/attention_backward_causal", 64}}) {
+         {std::pair{"attention/attention_causal", 16}, std::pair{"attention/attention_backward_causal", 3}}) {
         CAPTURE(name);
         const schedule::Program program = catalog(name);
         CHECK(said(program, sizes, 90) < pairs / least);

@@ -59,10 +59,19 @@ schedule::Program compiled(const Case& c) {
         c.dq + R"("}]}})"));
 }
 
-const AttentionBackwardLaunch& launch_of(const schedule::Program& program) {
-    const schedule::Plan& plan = program.kernels[0].plan;
-    REQUIRE_MESSAGE(schedule::as<AttentionBackwardLaunch>(plan.variants.front().launches.front()), plan.untiled);
-    return known<AttentionBackwardLaunch>(*plan.variants.front().launches.front());
+/// The variant of five products, or of seven; null: there is none.
+const schedule::Variant* variant_of(const schedule::Program& program, bool ordered) {
+    for (const schedule::Variant& v : program.kernels[0].plan.variants) {
+        const auto* launch = schedule::as<AttentionBackwardLaunch>(v.launches.front());
+        if (launch && launch->backward->ordered == ordered) return &v;
+    }
+    return nullptr;
+}
+
+const AttentionBackwardLaunch& launch_of(const schedule::Program& program, bool ordered = false) {
+    const schedule::Variant* variant = variant_of(program, ordered);
+    REQUIRE_MESSAGE(variant, program.kernels[0].plan.untiled);
+    return known<AttentionBackwardLaunch>(*variant->launches.front());
 }
 
 std::string why_not(const Case& c) {
@@ -105,11 +114,13 @@ std::vector<std::string> values_of(const AttentionBackward& a, const BackwardSid
 TEST_CASE("attention's gradients are one launch on sm_90a, without workspace") {
     const schedule::Program program = compiled({});
     const schedule::Plan& plan = program.kernels[0].plan;
-    REQUIRE(plan.variants.size() > 1);
-    CHECK(plan.variants.front().condition == schedule::on_hopper());
-    CHECK(plan.variants.front().workspace == model::Size(0));
-    CHECK(plan.variants.front().launches.size() == 1);
-    for (size_t v = 1; v < plan.variants.size(); ++v) CHECK_FALSE(plan.variants[v].condition.always());
+    REQUIRE(plan.variants.size() > 2);
+    const schedule::Variant& variant = plan.variants[1];
+    CHECK(&variant == variant_of(program, false));
+    CHECK(variant.condition == schedule::on_hopper());
+    CHECK(variant.workspace == model::Size(0));
+    CHECK(variant.launches.size() == 1);
+    for (size_t v = 2; v < plan.variants.size(); ++v) CHECK_FALSE(plan.variants[v].condition.always());
     const AttentionBackwardLaunch& p = launch_of(program);
     const AttentionBackward& a = *p.backward;
     CHECK(p.family().name() == "attention");
@@ -128,6 +139,40 @@ TEST_CASE("attention's gradients are one launch on sm_90a, without workspace") {
     CHECK_FALSE(a.sides.front().reads_columns);
     CHECK(a.queries().values.empty());
     CHECK_FALSE(a.queries().reads_columns);
+}
+
+TEST_CASE("attention's gradients: five products where keys fill the SMs and both sides agree on who sees whom") {
+    const auto ordered = [](const std::string& d, const std::string& z) {
+        Case c;
+        c.d = c.e = d;
+        c.z = z;
+        const schedule::Program program = compiled(c);
+        return variant_of(program, true) ? launch_of(program, true).backward->sides.front().stages : 0;
+    };
+    CHECK(ordered("128", "s") == 2);
+    CHECK(ordered("64", "s") == 4);
+    CHECK(ordered("136", "s") == 0);
+    CHECK(ordered("128", "where(S <= Q, s, -inf)") == 2);
+    CHECK(ordered("128", "where(S >= Q, s, -inf)") == 2);
+    CHECK(ordered("128", "where(DOC == FIRST, s, -inf)") == 2);
+    CHECK(ordered("128", "where(S <= Q and S >= FIRST, s, -inf)") == 2);
+    // A tile of keys and one of queries may each see others than see it.
+    CHECK(ordered("128", "where(Q - S < W and S <= Q, s, -inf)") == 0);
+    CHECK(ordered("128", "where(2 * S <= Q, s, -inf)") == 0);
+    CHECK(ordered("128", "where(Q < W, s, -inf)") == 0);
+    // dk and dq take the same weights.
+    Case c;
+    c.last = "p";
+    CHECK_FALSE(variant_of(compiled(c), true));
+
+    const schedule::Program program = compiled({});
+    const AttentionBackwardLaunch& p = launch_of(program, true);
+    CHECK(p.shared_bytes == model::Size(p.backward->shared_bytes()));
+    CHECK(p.backward->shared_bytes() <= 227 * 1024);
+    // Of 3 batches of 8 heads, 1000 queries each are 16 tiles, with two sums of 64 x 128.
+    const int64_t tiles = int64_t{3} * 8 * 16 * 2;
+    CHECK(variant_of(program, true)->workspace.evaluate(std::vector<int64_t>{3, 1000, 500}) ==
+          128 + tiles * 8 + tiles * 64 * 128 * 4);
 }
 
 TEST_CASE("attention's gradients: blocks by head dims") {
@@ -220,6 +265,7 @@ TEST_CASE("attention's gradients: sums of a query's and of a key's elements stay
              store("COLUMNS", "of_key");
     const schedule::Program program = compiled(c);
     CHECK(program.kernels[0].plan.variants.front().workspace == model::Size(0));
+    CHECK_FALSE(variant_of(program, true));
     const AttentionBackward& a = *launch_of(program).backward;
     CHECK(a.sides.front().totals.size() == 1);
     CHECK(a.sides.front().behind.stores.size() == 1);

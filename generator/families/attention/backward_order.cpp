@@ -1,0 +1,78 @@
+#include "families/attention/backward_order.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Graph;
+using model::Op;
+using model::Size;
+
+namespace {
+
+constexpr int rows = 64, columns = 64, consumers = 2, adders = 2;
+constexpr int least_stages = 2, most_stages = 4;
+constexpr int64_t widest = 128;  // sums of which a thread's registers hold
+
+int64_t steps(int64_t depth) { return model::ceil_div(depth, 64); }
+
+/// Is what a bound hides of a tile's rows known from the row at one of its ends, and from either side? A tile of
+/// queries then sees no key whose tile does not see it, which would not take its turn.
+bool is_mutual(const Graph& graph, const KeyBound& bound, const Axis& row) {
+    if (bound.rows != KeyBound::Rows::grow && bound.rows != KeyBound::Rows::shrink) return false;
+    return std::any_of(bound.terms.begin(), bound.terms.end(), [&](const KeyBound::Term& t) {
+        return graph[t.node].op == Op::coordinate && graph[t.node].axis == row && std::abs(t.coefficient) == 1;
+    });
+}
+
+}  // namespace
+
+int64_t ordered_bytes(const AttentionBackward& a) {
+    const BackwardSide& keys = a.keys();
+    const int64_t both = steps(a.depth) + steps(a.other);
+    const int64_t operands = (int64_t{consumers} * rows + int64_t{keys.stages} * columns) * both * 128;
+    const int64_t weights = 2 * int64_t{consumers} * rows * columns * 2;
+    const int64_t sums = adders * columns * steps(a.depth) * 64 * 4;
+    const int64_t values = keys.stages * columns * 4 * static_cast<int64_t>(keys.values.size());
+    const int64_t barriers = 8 * (2 * consumers + 2 * keys.stages + 2 * adders + 4) + 64;
+    return operands + weights + sums + values + barriers;
+}
+
+bool agree_on_order(const AttentionBackward& a, const Axis& key) {
+    const std::vector<KeyBound>& bounds = a.keys().mask.bounds;
+    return std::all_of(bounds.begin(), bounds.end(), [&](const KeyBound& b) {
+        return b.upper == bounds.front().upper && is_mutual(a.keys().masked.graph, b, key);
+    });
+}
+
+bool fits_in_order(const AttentionBackward& a, const Target& target) {
+    const BackwardSide& keys = a.keys();
+    if (a.sides.size() != 2 || !keys.both() || !keys.needs_others) return false;
+    if (!keys.totals.empty() || !a.queries().totals.empty()) return false;
+    if (a.depth > widest || a.other > widest || keys.block != columns || a.box != rows) return false;
+    return ordered_bytes(in_order(a, target)) <= target.shared_block;
+}
+
+AttentionBackward in_order(AttentionBackward a, const Target& target) {
+    a.ordered = true;
+    int& stages = a.sides.front().stages;
+    for (stages = most_stages; stages > least_stages && ordered_bytes(a) > target.shared_block;) --stages;
+    return a;
+}
+
+bool is_paired(const AttentionBackward& a) {
+    const std::vector<KeyBound>& bounds = a.keys().mask.bounds;
+    return !bounds.empty() && !bounds.front().upper;
+}
+
+Size AttentionBackward::workspace_bytes() const {
+    if (!ordered) return 0;
+    // A count of keys taken, the turns of two chains, and their sums.
+    const BackwardSide& side = queries();
+    const Size tiles = side.products.batches(*spec) * ceil_div(spec->extent(side.products.row), Size(columns)) * 2;
+    return ceil_div(tiles * 8, Size(128)) * 128 + tiles * (columns * steps(depth) * 64 * 4) + 128;
+}
+
+}  // namespace pleat::schedule
