@@ -41,8 +41,7 @@ class Operator:
         self.mutated = [t for t in spec.tensors if t.stored and (t.read or not t.whole)]
         self.open_dims = self._open_dims(constants)
         self._libraries, self._alone = [], len(spec.outputs) == 1
-        # Of ((params by name, are tensors plain and no mode active?), tensors by position), outside of graphs.
-        self.differentiable = None
+        self.differentiable = None  # makes the call outside of graphs, of the names of results that it returns
         self.transformed = None  # the same below torch.func's transforms
         inputs = spec.inputs
         if not inputs:
