@@ -151,7 +151,7 @@ class Op:
     def check(self, device=None):
         """Waits, and raises RequirementError if a `require` has failed since the last call."""
         for made in {self._plain, self._training or self._plain}:
-            made.launcher.check(device)
+            made.check(device)
 
     def __reduce__(self):
         return _rebuilt, (self._arguments,)

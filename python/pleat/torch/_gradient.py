@@ -41,7 +41,8 @@ class Part:
         from ._op import _known, _subset, operator
         if self._operator is None:
             made = operator(self.spec, _subset(self.spec, self.constants), _known(self.spec, self.types))
-            made.launcher.copies_silently(n for n, (kind, _) in self.takes.items() if kind == "grad")
+            for launcher in (made.launcher, made.apart):
+                launcher.copies_silently([n for n, (kind, _) in self.takes.items() if kind == "grad"])
             self._operator = made
         return self._operator
 
@@ -297,7 +298,7 @@ class _Launch:
     the inputs whose gradient it is)."""
 
     def __init__(self, part, wanted, saved, inputs, results):
-        self._part, self._operator, self._known = part, None, frozenset()
+        self._part, self._operator, self._known, self._last = part, None, frozenset(), (None, {})
         self._takes = part.taken(saved, results)
         self._arriving = [i for kept, i in self._takes if not kept]
         self._only = self._arriving[0] if len(self._arriving) == 1 else None
@@ -327,7 +328,11 @@ class _Launch:
         if chosen is None:
             chosen = self._operator = self._part.operator()
             self._known = frozenset([*[p.name for p in chosen.spec.params], *chosen.open_dims])
-        return chosen, {n: v for n, v in named.items() if n in self._known} if self._known else {}
+        last, params = self._last
+        if last is not named:  # calls that name no params hand over the same dict
+            params = {n: v for n, v in named.items() if n in self._known}
+            self._last = named, params
+        return chosen, params
 
     def quick(self, saved_count, inputs):
         """run() as one function for plain tensors outside of modes, where all gradients arrive: it returns what the
