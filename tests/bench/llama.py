@@ -34,14 +34,18 @@ def _liger(model):
     return model
 
 
-def _pleat(model):
-    import pleat.hf
-    print("#", str(pleat.hf.apply(model, ("norm", "mlp", "rope", "linear_loss", "attention"))).replace("\n", "; "))
-    return model
+def _pleat(*more):
+    def patch(model):
+        import pleat.hf
+        print("#", str(pleat.hf.apply(model, ("norm", "mlp", "rope", "linear_loss", *more))).replace("\n", "; "))
+        return model
+
+    return patch
 
 
 # Liger changes functions of transformers itself, so it comes last.
-CONTESTANTS = {"unpatched": _unpatched, "compiled": _compiled, "Pleat": _pleat, "Liger": _liger}
+CONTESTANTS = {"unpatched": _unpatched, "compiled": _compiled, "Pleat": _pleat("attention"),
+               "Pleat, attention of torch": _pleat(), "Liger": _liger}
 
 
 def llama(layers):
@@ -114,7 +118,7 @@ def main():
         try:
             step = Step(patch, given.layers)
             ms, memory, loss = measured(step, given.steps)
-            rows.append(f"| {name:10} | {ms:8.1f} | {BATCH * TOKENS / ms * 1e3:9.0f} | {memory:6.1f} | {loss:8.4f} |")
+            rows.append(f"| {name:25} | {ms:8.1f} | {BATCH * TOKENS / ms * 1e3:9.0f} | {memory:6.1f} | {loss:8.4f} |")
             print(rows[-1], flush=True)
             if given.profile:
                 kernels(step)
@@ -125,7 +129,7 @@ def main():
         gc.collect()
         torch._dynamo.reset()
         torch.cuda.empty_cache()
-    print("| model      | ms a step | tokens/s | GiB    | loss     |\n| --- | --- | --- | --- | --- |")
+    print("| model                     | ms a step | tokens/s | GiB    | loss     |\n| --- | --- | --- | --- | --- |")
     print("\n".join(rows))
 
 

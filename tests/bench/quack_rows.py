@@ -33,11 +33,14 @@ def _calls(types):
     """(module, function, arguments, named ones) of the kernels that the benchmarks call."""
     bf16, f32 = types.BFloat16, types.Float32
     for width, rows in WIDTHS.items():
-        for keeps in (False, True):
-            yield "rmsnorm", "_compile_rmsnorm_fwd", (bf16, bf16, None, bf16, None, None, width, keeps, False, False, False, 0.0), {}
-        for count in rows:
+        for keeps, residual in ((False, None), (True, None), (True, bf16)):
+            arguments = bf16, bf16, residual, bf16, None, residual, width, keeps, False, False, False, 0.0
+            yield "rmsnorm", "_compile_rmsnorm_fwd", arguments, {}
+        for count, residual in ((count, residual) for count in rows for residual in (None, bf16)):
             hint = {"T_hint": 1 << (count - 1).bit_length(), "is_layernorm": False, "weight_offset": 0.0}
-            yield "rmsnorm", "_compile_rmsnorm_bwd", (width, bf16, bf16, bf16, bf16, False, None, None, True, False), hint
+            arguments = width, bf16, bf16, bf16, bf16, False, None, residual, True, False
+            yield "rmsnorm", "_compile_rmsnorm_bwd", arguments, hint
+        yield "softmax", "SoftmaxBackward.compile", (bf16, bf16, bf16, width), {}
         yield "softmax", "Softmax.compile", (bf16, bf16, width), {}
     for dtype, vocabularies in VOCABULARIES.items():
         for vocabulary in vocabularies:
@@ -90,7 +93,11 @@ class _Named(type):
 
 
 class _Absent(metaclass=_Named):
-    pass
+    def __getitem__(self, _):
+        return self
+
+    def __setitem__(self, *_):
+        pass
 
 
 class _Compiler(importlib.abc.MetaPathFinder, importlib.abc.Loader):
