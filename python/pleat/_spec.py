@@ -88,6 +88,7 @@ class Tensor:
     def __init__(self, facts, role):
         self.name, self.dtype, self.type = facts["name"], facts["dtype"], facts.get("type")
         self.line, self.align = facts["line"], facts["align"]
+        self.like = None  # the tensor in place of which a kernel stores this one: see Spec.apart
         self.axes = [Axis(axis) for axis in facts["axes"]]
         self.read, self.stored, self.whole = role["read"], role["stored"], role["whole"]
         self.signature = f"{self.name} [{', '.join(axis.name for axis in self.axes)}]"
@@ -171,6 +172,18 @@ def _written(spec):
     return path
 
 
+def _stored_to(part, names, prefix):
+    """A part of a kernel's text with a prefix before the names that it stores to."""
+    if isinstance(part, list):
+        return [_stored_to(p, names, prefix) for p in part]
+    if not isinstance(part, dict):
+        return part
+    changed = {key: _stored_to(value, names, prefix) for key, value in part.items()}
+    if isinstance(part.get("store"), str) and part["store"].split("[")[0].strip() in names:
+        changed["store"] = prefix + part["store"].strip()
+    return changed
+
+
 class Spec:
     """A checked spec, and one of its kernels or its program (`kernel`; None: the program, or the only one).
 
@@ -183,6 +196,7 @@ class Spec:
             raise TypeError(f"a spec is a path, a catalog name or a dict, not {type(spec).__name__}")
         self.written = isinstance(spec, dict)
         self.path = _written(spec) if self.written else named(spec)
+        self._told = self.path.name  # where sentences say that tensors are declared
         self.include = [os.fspath(folder) for folder in include] + ([os.getcwd()] if self.written else [])
         self._hidden = str(self.path.parent) if self.written else ""
         facts = self._facts()
@@ -216,7 +230,7 @@ class Spec:
 
     def place(self, tensor):
         """Where a tensor is declared: "rmsnorm.json:10"."""
-        return f"{self.path.name}:{tensor.line}"
+        return f"{self._told}:{tensor.line}"
 
     def text(self):
         """The spec as a dict."""
@@ -249,6 +263,32 @@ class Spec:
         """A spec that was made of this one: it finds what this one finds."""
         return Spec(spec, None if isinstance(spec, os.PathLike) or self.kernel == self.name else self.kernel,
                     [self.path.parent, *self.include])
+
+    def apart(self):
+        """This spec with new tensors for what it stores over what it reads, or None: it stores over nothing, not all of a
+        tensor, or is a program. All that a kernel reads is as it was when the kernel began, so it computes the same."""
+        text, over = self.text(), {t.name: t for t in self.tensors if t.read and t.stored}
+        if not over or "kernel" not in text or not all(t.whole and t.name in text["tensors"] for t in over.values()):
+            return None
+        prefix = "NEW_"
+        while any(prefix + name in text["tensors"] for name in over):
+            prefix += "_"
+        declared = {}
+        for name, facts in text["tensors"].items():
+            declared[name] = facts
+            if name in over:
+                declared[prefix + name] = facts
+        text["tensors"], text["kernel"] = declared, _stored_to(text["kernel"], over, prefix)
+        try:
+            made = self.beside(text)
+        except (SpecError, ArgumentError):
+            return None  # its kernel is another spec's
+        own = {t.name: t for t in self.tensors}
+        for tensor in made.tensors:
+            before = own[tensor.name.removeprefix(prefix)]
+            tensor.line, tensor.like = before.line, None if tensor.name in own else before.name
+        made._told = self._told
+        return made
 
     def _made(self, folder, command, options, kept=None):
         """A folder of the cache that a command has filled or fills now, and what it printed if that is `kept`."""

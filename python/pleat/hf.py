@@ -9,13 +9,18 @@ module computes is compared with its replacement before it is replaced, so a mod
 report says why.
 """
 
+import importlib.util
 import types
 from dataclasses import dataclass, field
 
-import torch
+for _needed in ("torch", "transformers"):
+    if importlib.util.find_spec(_needed) is None:
+        raise ImportError(f"pleat.hf needs {_needed}: pip install 'pleat-kernels[hf]'")
 
-from . import _hf_attention
-from .torch import functional as own
+import torch  # noqa: E402
+
+from . import _hf_attention  # noqa: E402
+from .torch import functional as own  # noqa: E402
 
 __all__ = ["Report", "apply", "revert"]
 _KEPT = "_pleat_replaced"

@@ -1,9 +1,9 @@
 """Other libraries' kernels for the benchmarks, each where it is installed: Liger, QuACK and unsloth. What is not there is told
-once on stderr and takes no part. QuACK's cross entropy may have been compiled elsewhere (quack_rows.py). Knows nothing of shapes
+once on stderr and takes no part. QuACK's kernels may have been compiled elsewhere (quack_rows.py). Knows nothing of shapes
 or timing.
 """
 import functools
-import importlib.util
+import importlib
 import os
 import sys
 
@@ -52,27 +52,31 @@ def _liger_rope():
     return lambda q, k, c, s: L.apply(q, k, c[None], s[None])
 
 
+def _quack(module):
+    """A module of QuACK, whose kernels may have been compiled elsewhere."""
+    if "PEERS" in os.environ:
+        import quack_rows
+        quack_rows.load(os.environ["PEERS"])
+    return importlib.import_module("quack." + module)  # the package gives functions these names
+
+
 def _quack_rmsnorm():
-    from quack.rmsnorm import rmsnorm
+    rmsnorm = _quack("rmsnorm").rmsnorm
     return lambda x, w: rmsnorm(x, w, eps=1e-6)
 
 
 def _quack_residual_rmsnorm():
-    from quack.rmsnorm import rmsnorm
+    rmsnorm = _quack("rmsnorm").rmsnorm
     return lambda x, res, w: rmsnorm(x, w, residual=res, eps=1e-6, prenorm=True)
 
 
 def _quack_softmax():
-    from quack.softmax import softmax
-    return softmax
+    return _quack("softmax").softmax
 
 
 def _quack_cross_entropy():
-    if "PEERS" in os.environ and not importlib.util.find_spec("quack"):
-        import quack_rows
-        return quack_rows.cross_entropy(os.environ["PEERS"])
-    from quack.cross_entropy import cross_entropy_fwd
-    return lambda x, y: cross_entropy_fwd(x.detach(), y, return_dx=True, inplace_backward=True)
+    forward = _quack("cross_entropy").cross_entropy_fwd
+    return lambda x, y: forward(x.detach(), y, return_dx=True, inplace_backward=True)[0]
 
 
 def _unsloth_rmsnorm():

@@ -158,8 +158,8 @@ class Streams(unittest.TestCase):
         by = random(64, 512)
         wanted = torch.autograd.grad(norm(x, w), (x, w), by)
         backward = norm._training.gradient.parts[0].operator()
-        with unittest.mock.patch.object(backward.launcher, "run", side_effect=AssertionError("in Python")):
-            with unittest.mock.patch.object(norm._training.launcher, "run", side_effect=AssertionError("in Python")):
+        with unittest.mock.patch.object(backward.apart, "run", side_effect=AssertionError("in Python")):
+            with unittest.mock.patch.object(norm._training.apart, "run", side_effect=AssertionError("in Python")):
                 got = torch.autograd.grad(norm(x, w), (x, w), by)
         self.assertTrue(all(map(torch.equal, got, wanted)))
 

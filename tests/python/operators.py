@@ -86,6 +86,12 @@ class Results(unittest.TestCase):
         self.assertTrue(torch.equal(q, before[0]) and torch.equal(k, before[1]))
         c, s = angle.cos()[None, :, None], angle.sin()[None, :, None]
         close(turned[1], torch.stack([k[..., 0, :] * c - k[..., 1, :] * s, k[..., 1, :] * c + k[..., 0, :] * s], -2))
+        with torch.profiler.profile() as profile:
+            again = rope(q, k, angle.cos(), angle.sin())
+        self.assertTrue(all(map(torch.equal, again, turned)))
+        called = [event.name for event in profile.events()]
+        self.assertIn("pleat::rope", called)
+        self.assertNotIn("aten::copy_", called)  # it stores into new tensors
         self.assertIsNone(rope.in_place(q, k, angle.cos(), angle.sin()))
         close(q, turned[0])
         close(k, turned[1])
@@ -219,7 +225,7 @@ class WithoutPython(unittest.TestCase):
 
     def closed(self, *ops):
         """Fails where one of the operators' launcher is called."""
-        patches = [unittest.mock.patch.object(made.launcher, "run", side_effect=AssertionError("in Python"))
+        patches = [unittest.mock.patch.object(made.apart, "run", side_effect=AssertionError("in Python"))
                    for op in ops for made in (op._plain, op._training or op._plain)]
         stack = contextlib.ExitStack()
         for patch in patches:
@@ -272,7 +278,7 @@ class WithoutPython(unittest.TestCase):
         by = torch.randn(2, 3, 48)
         wanted = torch.autograd.grad(self.norm(x, w), (x, w), by)
         backward = self.norm._training.gradient.parts[0].operator()
-        patch = unittest.mock.patch.object(backward.launcher, "run", side_effect=AssertionError("in Python"))
+        patch = unittest.mock.patch.object(backward.apart, "run", side_effect=AssertionError("in Python"))
         with self.closed(self.norm), patch:
             got = torch.autograd.grad(self.norm(x, w), (x, w), by)
         self.assertTrue(all(map(torch.equal, got, wanted)))

@@ -8,7 +8,7 @@ torch=${PLEAT_TORCH:-${XDG_CACHE_HOME:-$HOME/.cache}/pleat-torch/bin/python}
 work=$(mktemp -d "${TMPDIR:-/tmp}/pleat python XXXXXX")
 inductor=$(mktemp -d /tmp/pleat-inductor-XXXXXX) # which takes no blanks in paths
 trap 'rm -rf "$work" "$inductor"' EXIT
-export PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$PLEAT_SOURCE_DIR/python
+export PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=$PLEAT_SOURCE_DIR/python${PYTHONPATH:+:$PYTHONPATH}
 export PLEAT_C=$PLEAT_BUILD_DIR/runtime/libpleat_c.so PLEAT_CATALOG=$PLEAT_SOURCE_DIR/dsl_specs TORCHINDUCTOR_CACHE_DIR=$inductor
 cd "$work"
 "$torch" -W ignore::DeprecationWarning "$PLEAT_SOURCE_DIR/tests/python/$1" "${@:2}"

@@ -44,7 +44,9 @@ class Op:
         self._plain, self._training = plain, training
         self._call, self._trained = plain.functional, training.functional if training else None
         self._call_alone, self._in_place = plain.call_alone, plain.in_place
-        self._differentiable = training.differentiable if training else None
+        self._differentiable = None
+        if training and training.differentiable:
+            self._differentiable = training.differentiable(*[t.name for t in returned])
         self._reordered = training is not None and training is not plain
         self._returned = _picks(training.spec.outputs, returned) if self._reordered else None
         self._inputs = [t.name for t in plain.spec.inputs]
@@ -53,6 +55,9 @@ class Op:
         self._defaults = {argument(p.name): p.default for p in plain.spec.params
                           if p.default is not None and math.isfinite(p.default)}
         self._names = {argument(n) for n in [*self._inputs, *[p.name for p in plain.spec.params], *plain.open_dims]}
+        # Where nothing is named, the forward pass has its own defaults, if they are the same.
+        same = training is None or all(p.default == self._defaults.get(argument(p.name)) for p in training.spec.params)
+        self._unnamed = {} if same else self._defaults, self._defaults, True
         self.__name__ = plain.spec.name
 
     spec = property(lambda self: self._plain.spec)
@@ -78,12 +83,15 @@ class Op:
                 return self._call_alone(tensors, named)
             if self._differentiable is None or len(tensors) != self._count:
                 return self._otherwise(tensors, named)
-            params = {**self._defaults, **named} if named else self._defaults
-            results = self._differentiable((params, True), *tensors)
+            return self._differentiable(self._named(named, True) if named else self._unnamed, *tensors)
         except Exception:
             _refuse(self.spec, self._inputs, self._plain.open_dims, tensors, named)
             raise
-        return results if self._returned is None else self._returned(results)
+
+    def _named(self, named, plain):
+        """What a differentiable call is handed beside tensors."""
+        params = {**self._defaults, **named}
+        return params, params, plain
 
     def _otherwise(self, tensors, named):
         """Not of plain tensors and numbers, or where others than the kernels take calls, or without a gradient."""
@@ -91,13 +99,11 @@ class Op:
             return self._in_graph(tensors, named)
         if not self._wants_gradient(tensors, named) or not _is_grad_enabled():
             return self._plain.call(tensors, named)
-        made = self._training or self._plain
-        params = {**self._defaults, **named} if named else self._defaults
-        if made.differentiable is None or len(tensors) != self._count or in_a_mode():
-            _placements.tell()
-            results = made.traced(tensors, params)
-        else:
-            results = made.differentiable((params, False), *tensors)
+        given = self._named(named, False)
+        if self._differentiable is not None and len(tensors) == self._count and not in_a_mode():
+            return self._differentiable(given, *tensors)
+        _placements.tell()
+        results = (self._training or self._plain).traced(tensors, given[0])
         return results if self._returned is None else self._returned(results)
 
     def _in_graph(self, tensors, named):
@@ -145,7 +151,7 @@ class Op:
     def check(self, device=None):
         """Waits, and raises RequirementError if a `require` has failed since the last call."""
         for made in {self._plain, self._training or self._plain}:
-            made.launcher.check(device)
+            made.check(device)
 
     def __reduce__(self):
         return _rebuilt, (self._arguments,)

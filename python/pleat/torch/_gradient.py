@@ -1,5 +1,6 @@
 """Gradients of operators by other specs: which tensors these take and give, and what is saved for them."""
 
+import functools
 from operator import itemgetter
 
 import torch
@@ -40,7 +41,8 @@ class Part:
         from ._op import _known, _subset, operator
         if self._operator is None:
             made = operator(self.spec, _subset(self.spec, self.constants), _known(self.spec, self.types))
-            made.launcher.copies_silently(n for n, (kind, _) in self.takes.items() if kind == "grad")
+            for launcher in (made.launcher, made.apart):
+                launcher.copies_silently([n for n, (kind, _) in self.takes.items() if kind == "grad"])
             self._operator = made
         return self._operator
 
@@ -221,21 +223,25 @@ def register(made, name, handed, results, library):
         torch.library.register_autograd(name, refuse, lib=library)
         made.transformed = _transformed(made, refuse)
         return
-    recipes = {}
+    inputs, names = [t.name for t in handed], [t.name for t in results]
 
-    def setup(ctx, inputs, output, keyword_only_inputs=None, before=0, plain=False):
+    def remember(ctx, recipes, have, named, before=0, returned=names, plain=False):
+        """What the backward pass takes, of the tuple of inputs and results. `before`: arguments ahead of the tensors."""
         needed = ctx.needs_input_grad
         recipe = recipes.get(needed)
-        if recipe is None:  # the numbers of arguments before the tensors, and behind them, tell the ways of calling apart
-            recipe = recipes[needed] = _Recipe(spec, gradient, [t.name for t in handed], [t.name for t in results],
-                                               needed[before:])
-        have = (*inputs, *output) if isinstance(output, (tuple, list)) else (*inputs, output)
-        facts = [_placements.facts_of(t) for t in have[len(inputs):]] if recipe.several else None
-        ctx.pleat = recipe, keyword_only_inputs or {}, facts, plain
+        if recipe is None:
+            recipe = recipes[needed] = _Recipe(spec, gradient, inputs, names, needed[before:], returned)
+        ctx.pleat = recipe, named, recipe.facts(have) if recipe.several else None, plain
         ctx.save_for_backward(*recipe.kept(have))
         ctx.set_materialize_grads(False)
         if recipe.constant:
-            ctx.mark_non_differentiable(*[have[len(inputs) + i] for i in recipe.constant])
+            ctx.mark_non_differentiable(*[have[i] for i in recipe.constant])
+
+    known = {}, {}  # recipes of the ways of calling, which have other arguments before the tensors
+
+    def setup(ctx, inputs, output, keyword_only_inputs=None, before=0):
+        have = (*inputs, *output) if isinstance(output, (tuple, list)) else (*inputs, output)
+        remember(ctx, known[before], have, keyword_only_inputs or {}, before)
 
     def backward(ctx, *incoming):
         recipe, named, facts, _ = ctx.pleat
@@ -249,30 +255,42 @@ def register(made, name, handed, results, library):
     else:
         torch.library.register_autograd(name, backward, setup_context=setup, lib=library)
 
-    class Differentiable(torch.autograd.Function):
-        """The same for calls outside of graphs, without the layers of a registered formula."""
+    def twice(ctx, *incoming):
+        recipe, named, facts, _ = ctx.pleat
+        if _is_grad_enabled() and not (_is_compiling() or in_a_mode()):
+            return None, *recipe.run_twice(ctx.saved_tensors, incoming, named, facts)
+        return None, *recipe.run(ctx.saved_tensors, incoming, named, facts)
 
+    made.differentiable = functools.cache(lambda *returned: _differentiable(made, names, returned, remember, twice))
+    made.transformed = _transformed(made, twice, setup)
+
+
+def _differentiable(made, names, returned, remember, backward_of):
+    """The call outside of graphs, without the layers of a registered formula: a function of what it is handed, and of
+    tensors by position. It is handed the params of the forward pass, those of the backward pass, and whether tensors are
+    plain and no mode is active. It returns those results that `returned` names."""
+    recipes, alone, call_alone, call = {}, len(names) == 1, made.call_alone, made.call
+    pick = None if alone else itemgetter(*[names.index(name) for name in returned])
+
+    class Differentiable(torch.autograd.Function):
         @staticmethod
         def forward(ctx, given, *tensors):
-            named, plain = given
-            output = made.call_alone(tensors, named) if plain else made.call(tensors, named)
-            setup(ctx, tensors, output, named, 1, plain)
-            return tuple(output) if isinstance(output, list) else output
+            handed, named, plain = given
+            output = call_alone(tensors, handed) if plain else call(tensors, handed)
+            remember(ctx, recipes, (*tensors, output) if alone else (*tensors, *output), named, 1, returned, plain)
+            return output if pick is None else pick(output)
 
         @staticmethod
         def backward(ctx, *incoming):
-            recipe, named, facts, plain = ctx.pleat
+            recipe, named, _, plain = ctx.pleat
             if plain and recipe.quick is not None and not (_is_grad_enabled() or _is_traced() or in_a_mode()):
                 found = recipe.quick(ctx.saved_tensors, incoming, named)
                 if found is not None:
                     return found
-            if _is_grad_enabled() and not (_is_compiling() or in_a_mode()):
-                return None, *recipe.run_twice(ctx.saved_tensors, incoming, named, facts)
-            return None, *recipe.run(ctx.saved_tensors, incoming, named, facts)
+            return backward_of(ctx, *incoming)
 
     # What torch.autograd.Function.apply adds is for transforms, under which this is not called.
-    made.differentiable = super(torch.autograd.Function, Differentiable).apply
-    made.transformed = _transformed(made, Differentiable.backward, setup)
+    return super(torch.autograd.Function, Differentiable).apply
 
 
 class _Launch:
@@ -280,7 +298,7 @@ class _Launch:
     the inputs whose gradient it is)."""
 
     def __init__(self, part, wanted, saved, inputs, results):
-        self._part, self._operator, self._known = part, None, frozenset()
+        self._part, self._operator, self._known, self._last = part, None, frozenset(), (None, {})
         self._takes = part.taken(saved, results)
         self._arriving = [i for kept, i in self._takes if not kept]
         self._only = self._arriving[0] if len(self._arriving) == 1 else None
@@ -310,7 +328,11 @@ class _Launch:
         if chosen is None:
             chosen = self._operator = self._part.operator()
             self._known = frozenset([*[p.name for p in chosen.spec.params], *chosen.open_dims])
-        return chosen, {n: v for n, v in named.items() if n in self._known} if self._known else {}
+        last, params = self._last
+        if last is not named:  # calls that name no params hand over the same dict
+            params = {n: v for n, v in named.items() if n in self._known}
+            self._last = named, params
+        return chosen, params
 
     def quick(self, saved_count, inputs):
         """run() as one function for plain tensors outside of modes, where all gradients arrive: it returns what the
@@ -341,15 +363,20 @@ def _getter(positions):
 
 
 class _Recipe:
-    """What a call saves and its backward pass launches, where some inputs need gradients. `kept`: of the tuple of inputs
-    and results what is saved; `constant`: results without gradients; `several`: do several results have
-    them? `quick`: run() where little is to be asked, or None."""
+    """What a call saves and its backward pass launches, where some inputs need gradients. `returned`: results that the
+    caller gets; others are only saved. Of the tuple of inputs and results `kept` picks what is saved; `constant`: those
+    returned without gradients; `several`: do several results have them? `quick`: run() where little is to be asked, or
+    None."""
 
-    def __init__(self, spec, gradient, inputs, results, needed):
+    def __init__(self, spec, gradient, inputs, results, needed, returned):
+        self._at = {name: i for i, name in enumerate([*inputs, *results])}
+        # Gradients arrive of what is returned; of the others there are none.
+        self._order = [*returned, *[n for n in results if n not in returned]]
+        self._missing = (None,) * (len(results) - len(returned))
         taken = {of for part in gradient.parts for kind, of in part.takes.values() if kind == "grad"}
         taken |= {of for part in gradient.parts for of in part.same.values()}
         self.several = len(taken) > 1
-        self.constant = [i for i, name in enumerate(results) if name not in taken]
+        self.constant = [self._at[name] for name in returned if name not in taken]
         self._count, self._second = len(inputs), None
         parts = []
         for part in gradient.parts:
@@ -359,29 +386,34 @@ class _Recipe:
         saved = []
         for part, _ in parts:
             saved += [of for kind, of in part.takes.values() if kind == "saved" and of not in saved]
-        self.kept = _getter([inputs.index(of) if of in inputs else len(inputs) + results.index(of) for of in saved])
-        self._form = spec, parts, saved, inputs, results, {n for n in results if n not in taken}
-        self._same = [pair for part, wanted in parts for pair in part.passed(wanted, inputs, results)]
-        self._launches = [_Launch(part, wanted, saved, inputs, results) for part, wanted in parts
+        self.kept = _getter([self._at[of] for of in saved])
+        self._form = spec, parts, saved, inputs, self._order, {n for n in results if n not in taken}
+        self._same = [pair for part, wanted in parts for pair in part.passed(wanted, inputs, self._order)]
+        self._launches = [_Launch(part, wanted, saved, inputs, self._order) for part, wanted in parts
                           if not wanted.isdisjoint(of for each in part.gives.values() for of in each)]
         differentiable = {of for part in gradient.parts for of in part.inputs}
         self._why = next((f"{spec.name} has no gradient for {n}; it has one for {', '.join(sorted(differentiable))}"
                           for n, asked in zip(inputs, needed) if asked and n not in differentiable), None)
         self.quick = None
-        if len(self._launches) == 1 and not self._same and self._why is None:
+        if len(self._launches) == 1 and not self._same and self._why is None and taken.issubset(returned):
             self.quick = self._launches[0].quick(len(saved), len(inputs))
+
+    def facts(self, have):
+        """What zeros in place of the gradients that did not arrive are made by."""
+        return [_placements.facts_of(have[self._at[name]]) for name in self._order]
 
     def run_twice(self, saved, incoming, named, facts):
         """run() where the gradients' own gradients may be asked for. Where there are none, asking for them raises."""
         if self._why is not None:
             raise RuntimeError(self._why)
+        arrived, incoming = incoming, incoming + self._missing
         if self._second is None:
             try:
                 self._second = Second(*self._form)
             except SpecError:
                 self._second = False
         if not self._second:
-            return self.run(saved, incoming, named, facts)
+            return self.run(saved, arrived, named, facts)
         if facts is not None:
             incoming = [_placements.zeros_like(fact) if t is None else t for t, fact in zip(incoming, facts)]
         elif all(t is None for t in incoming):
@@ -392,6 +424,7 @@ class _Recipe:
         """The gradients of the inputs, by position; None where none is wanted."""
         if self._why is not None:
             raise RuntimeError(self._why)
+        incoming += self._missing
         found = [None] * self._count
         for position, result in self._same:
             found[position] = incoming[result]

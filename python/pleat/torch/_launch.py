@@ -228,7 +228,8 @@ class Launcher:
             slots, strides = [], []
             for tensor in self.spec.tensors:
                 handed = inputs.get(tensor.name)
-                slot = Slot(tensor, sizes, dtypes[tensor.name], None if handed is None else handed.shape)
+                like = handed if tensor.like is None else inputs[tensor.like]
+                slot = Slot(tensor, sizes, dtypes[tensor.name], None if like is None else like.shape)
                 own = slot.own_strides()
                 slot.copied = False
                 if handed is not None and not (tensor.stored and not key[0]):

@@ -36,13 +36,15 @@ class Operator:
     def __init__(self, spec, constants, types, gradient):
         self.spec, self.gradient = spec, gradient
         self.launcher = Launcher(spec, constants, types)
+        # The functional form of what stores over its inputs: into new tensors, where the spec allows; else into copies.
+        apart = spec.apart()
+        self.apart = self.launcher if apart is None else Launcher(apart, constants, types)
         self.digest = digest_of(spec.digest, spec.kernel, sorted(constants.items()), sorted(types.items()),
                                 gradient.digest if gradient else "")
         self.mutated = [t for t in spec.tensors if t.stored and (t.read or not t.whole)]
         self.open_dims = self._open_dims(constants)
         self._libraries, self._alone = [], len(spec.outputs) == 1
-        # Of ((params by name, are tensors plain and no mode active?), tensors by position), outside of graphs.
-        self.differentiable = None
+        self.differentiable = None  # makes the call outside of graphs, of the names of results that it returns
         self.transformed = None  # the same below torch.func's transforms
         inputs = spec.inputs
         if not inputs:
@@ -67,6 +69,11 @@ class Operator:
         elif not in_a_mode():
             return self.call_alone(tensors, named)
         return self.functional(*tensors, **named)
+
+    def check(self, device):
+        """As pleat.torch.check."""
+        for launcher in {self.launcher, self.apart}:
+            launcher.check(device)
 
     def call_alone(self, tensors, named):
         """The same where no mode or transform is active."""
@@ -111,8 +118,10 @@ class Operator:
         def kernel(*tensors, **keywords):
             named = {t.name: tensor for t, tensor in zip(handed, tensors)}
             given, params = self._split(keywords)
-            stored = self.launcher.run(named, given, params, in_place)
-            return self._results(made, stored)
+            if in_place:
+                return self._results(made, self.launcher.run(named, given, params, True))
+            stored = tuple(self.apart.run(named, given, params, False).values())
+            return stored[0] if len(stored) == 1 else stored
 
         library.impl(overload, kernel, "CPU")
         library.impl(overload, kernel, "CUDA")
@@ -131,11 +140,11 @@ class Operator:
             return None  # these are optional, which is no plain word
         overload = f"{self.spec.kernel}.n{self.digest}"
         library = self._define(overload, handed, made, False)
-        native = Native(overload, self.spec, self.open_dims)
+        native = Native(overload, self.apart.spec, self.open_dims)
         if native.number is None:
             return None
         self._register_fake(library, overload, handed, made)
-        self.launcher.native = native
+        self.apart.native = native
         # What the operator of torch.ops hands its calls to: one call of Python less.
         return getattr(getattr(torch.ops.pleat, self.spec.kernel), f"n{self.digest}")._op
 
@@ -213,7 +222,7 @@ def check(device=None):
     """Waits for the current stream of each device on which an operator has run, or of one; raises RequirementError if
     a `require` has failed there since the last call. On the CPU each call has raised it itself."""
     for made in list(_operators.values()):
-        made.launcher.check(device)
+        made.check(device)
 
 
 def op(spec, *, backward="auto", grads=None, wrt=(), constant=None, runtime=(), types=None, kernel=None):
