@@ -56,8 +56,18 @@ int64_t places_of(const model::Spec& spec, const Slot& slot) {
 
 namespace {
 
-/// Parts that are all of the value beside slices of few places, as slices at each of these; else as they were. So
-/// stages keep to the slices' axes, as an epilogue must to those of its product.
+/// Does a slice follow from a product that lacks the slice's axes, so that an epilogue stores it?
+bool follows_product(const Algebra& a, const Part& part) {
+    const std::vector<Id> all = a.below({part.value}, [](const Term& t, size_t) { return t.op != Op::contract; });
+    return !part.slot.empty() && std::any_of(all.begin(), all.end(), [&](Id id) {
+        return a[id].op == Op::contract && std::none_of(part.slot.begin(), part.slot.end(), [&](const auto& place) {
+                   return a[id].domain.overlaps(place.first);
+               });
+    });
+}
+
+/// Parts that are all of the value beside slices of few places that follow from a product, as slices at each of
+/// these; else as they were. So stages keep to the product's axes, as an epilogue must.
 std::vector<Part> sliced(Algebra& a, const model::Spec& spec, const std::vector<Part>& parts) {
     constexpr int64_t few = 4;
     const auto is_slice = [](const Part& p) { return !p.slot.empty(); };
@@ -65,6 +75,8 @@ std::vector<Part> sliced(Algebra& a, const model::Spec& spec, const std::vector<
     if (first == parts.end() || std::all_of(parts.begin(), parts.end(), is_slice)) return parts;
     const int64_t places = places_of(spec, first->slot);
     if (places == 0 || places > few) return parts;
+    if (std::none_of(parts.begin(), parts.end(), [&](const Part& p) { return follows_product(a, p); }))
+        return parts;
     SlotSums all{{first->slot, a.zero()}};
     fill(a, spec, all);
     std::vector<Part> made;
