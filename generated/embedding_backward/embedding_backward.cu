@@ -1,5 +1,5 @@
 // Written by pleat from embedding_backward.json. Do not edit.
-// The gradient of embedding over its table: DW has the sum of DY over the tokens that name a row
+// The gradients of embedding
 #include "dims.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"

@@ -53,6 +53,7 @@ public:
             "fewest bytes are moved",
             "all|none|NAME,...");
         app.add_flag("--with-forward", with_forward_, "Outputs and gradients in one spec, which saves nothing");
+        app.add_option("--name", name_, "The backward spec's name; NAME_backward, unless said")->type_name("NAME");
         repeated("--dim", dims_, "Set the size of a dim", "NAME=SIZE");
         repeated("-I,--include", include_, "Look here for specs that \"use\" names", "DIR");
         CLI::Option* output =
@@ -115,6 +116,7 @@ private:
         overrides.dims = assignments("--dim", dims_);
         overrides.keep_extents = overrides.keep_stops = true;
         grad::Options options;
+        options.name = name_;
         options.of = words(of_);
         options.wrt = words(wrt_);
         options.add = words(add_);
@@ -261,7 +263,7 @@ private:
         return told;
     }
 
-    std::string spec_, output_, depfile_;
+    std::string spec_, name_, output_, depfile_;
     std::vector<std::string> of_, wrt_, over_, add_, types_, save_, dims_, include_;
     bool with_forward_ = false, always_forward_ = false, check_ = false, roles_ = false;
     std::optional<model::Spec> forward_;

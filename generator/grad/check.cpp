@@ -57,6 +57,26 @@ std::vector<int64_t> extents(const model::Spec& spec, const model::Tensor& t) {
     return all;
 }
 
+/// Of element `i` of a tensor, by the names of dims.
+std::map<std::string, int64_t> coordinates(const model::Spec& spec, const model::Tensor& t, int64_t i) {
+    const std::vector<int64_t> n = extents(spec, t);
+    std::map<std::string, int64_t> at;
+    for (size_t axis = n.size(); axis-- > 0; i /= n[axis])
+        at[spec.dims[static_cast<size_t>(t.axes[axis].dim)].name] += i % n[axis] * t.axes[axis].lo;
+    return at;
+}
+
+int64_t place_of(const model::Spec& spec, const model::Tensor& t, const std::map<std::string, int64_t>& at) {
+    const std::vector<int64_t> n = extents(spec, t);
+    int64_t place = 0;
+    for (size_t k = 0; k < n.size(); ++k) {
+        const model::Axis& axis = t.axes[k];
+        const int64_t coordinate = at.at(spec.dims[static_cast<size_t>(axis.dim)].name);
+        place = place * n[k] + (axis.hi == 0 ? coordinate : coordinate % axis.hi) / axis.lo;
+    }
+    return place;
+}
+
 Memory room(const model::Spec& spec, const model::Tensor& t) {
     Memory m;
     m.dtype = t.dtype;
@@ -143,7 +163,10 @@ public:
         if (!draw()) return std::nullopt;
         elements_ = affordable();
         const State gradients = derived_gradients();
-        for (const Role& role : derived_.wanted) compare_one(role.tensor, &gradients.at(role.gradient));
+        for (const Role& role : derived_.wanted) {
+            const Memory gradient = as_laid_out(role.tensor, role.gradient, gradients.at(role.gradient));
+            compare_one(role.tensor, &gradient);
+        }
         for (const std::string& tensor : derived_.zero) compare_one(tensor, nullptr);
         return std::move(out_);
     }
@@ -320,17 +343,28 @@ private:
         return state;
     }
 
+    static const model::Tensor& tensor_of(const model::Spec& spec, const std::string& name) {
+        return *std::find_if(spec.tensors.begin(), spec.tensors.end(),
+                             [&](const model::Tensor& t) { return t.name == name; });
+    }
+
     /// Blocks of digits have room for coordinates that their dim has not.
     bool exists(const std::string& tensor, int64_t i) const {
-        const auto of = std::find_if(forward_.tensors.begin(), forward_.tensors.end(),
-                                     [&](const model::Tensor& t) { return t.name == tensor; });
-        const std::vector<int64_t> n = extents(forward_, *of);
-        std::map<model::DimId, int64_t> at;
-        for (size_t axis = n.size(); axis-- > 0; i /= n[axis])
-            at[of->axes[axis].dim] += i % n[axis] * of->axes[axis].lo;
-        return std::all_of(at.begin(), at.end(), [&](const auto& place) {
-            return place.second < forward_.dims[static_cast<size_t>(place.first)].size.constant();
+        const std::map<std::string, int64_t> at = coordinates(forward_, tensor_of(forward_, tensor), i);
+        return std::all_of(forward_.dims.begin(), forward_.dims.end(), [&](const model::Dim& d) {
+            const auto place = at.find(d.name);
+            return place == at.end() || place->second < d.size.constant();
         });
+    }
+
+    /// A gradient may be stored over a tensor whose axes come in another order.
+    Memory as_laid_out(const std::string& tensor, const std::string& gradient, const Memory& stored) const {
+        const model::Tensor& own = tensor_of(forward_, tensor);
+        const model::Tensor& holder = tensor_of(backward_, gradient);
+        Memory m = stored;
+        for (int64_t i = 0; i < m.count; ++i)
+            if (exists(tensor, i)) m.set(i, stored.get(place_of(backward_, holder, coordinates(forward_, own, i))));
+        return m;
     }
 
     void compare_one(const std::string& tensor, const Memory* derived) {

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "grad/grad.h"
 #include "grad/identities.h"
+#include "grad/kept.h"
 #include "grad/launches.h"
 #include "grad/partition.h"
 #include "grad/prune.h"
@@ -65,7 +67,7 @@ public:
             return std::nullopt;
         }
         for (const Gradient& g : reversed.gradients) sinks_.push_back(sink(g));
-        if (!(options_.with_forward ? in_one() : save())) return std::nullopt;
+        if (!(options_.with_forward ? in_one() : take_kept())) return std::nullopt;
         for (Sink& s : sinks_) s.value = refactored(a_, s.value);
         take_sums_at_once();
         note_apart();
@@ -108,12 +110,6 @@ private:
         return s;
     }
 
-    /// Can a tensor be read for a value that was stored to it: no real as an integer, no row all along a tensor?
-    bool holds(int tensor, Id value) const {
-        return model::info(tensors_[tensor].dtype).kind == a_[value].kind &&
-               tensors_[tensor].domain() == a_[value].domain;
-    }
-
     /// Outputs and gradients in one spec: kernels of its own compute the values that gradients need.
     bool in_one() {
         std::vector<Id> roots = values_of(sinks_);
@@ -130,81 +126,13 @@ private:
     }
 
     /// Replaces what the forward pass leaves by reads of it.
-    bool save() {
-        std::map<Id, int> stored;
-        for (const Stored& s : forward_.stores)
-            if (s.binds.empty() && !forward_.overwritten.contains(s.tensor) && holds(s.tensor, s.value))
-                stored.try_emplace(s.value, s.tensor);
-        for (const auto& [id, tensor] : forward_.parts_of)
-            if (!tensors_[tensor].decl.space) stored.try_emplace(id, tensor);
-        std::set<int> lost;
-        for (const auto& [tensor, where] : forward_.overwritten) lost.insert(tensor);
-        const std::vector<Id> roots = values_of(sinks_);
-        const std::map<Id, int> invertible = inverted(stored);
-        const std::vector<Id> cut = cheapest_cut(a_, forward_, tensors_, roots, stored, lost, options_.save);
-        std::unordered_map<Id, Id> by;
-        for (const Id id : cut) {
-            const Term t = a_[id];
-            if (t.op == Op::read) {
-                if (lost.contains(t.which)) lost_needed(t.which);
-                continue;
-            }
-            const auto at = stored.find(id);
-            if (const auto inverse = invertible.find(id); at != stored.end() && inverse != invertible.end())
-                by[id] = from_product(id, inverse->second);
-            else if (at != stored.end())
-                by[id] = a_.read(at->second, tensors_[at->second].domain(), Kind::real);
-            else if (t.op == Op::parts && !forward_.parts_of.contains(id))
-                lost_parts(t.which);
-            else
-                by[id] = saved(id);
-        }
-        if (diagnostics_.has_errors()) return false;
-        for (auto& [id, read] : by) read = a_.replaced(read, by);
-        for (const Id id : a_.below(roots)) {
-            const Id of = extreme_of(a_, id);
-            if (of < 0) continue;
-            const Term t = a_[id];
-            const Term m = a_[t.args[0] == of ? t.args[1] : t.args[0]];
-            const Id now = a_.replaced(of, by);
-            std::vector<Axis> axes;  // along others it is the same, and its own extreme
-            for (const Axis& axis : m.axes)
-                if (a_[now].domain.covers(axis)) axes.push_back(axis);
-            const Id extreme = axes.empty() ? now : a_.reduce(m.reduction, now, std::move(axes));
-            by[id] = a_.compare(Fn::equal, now, extreme);
-        }
-        for (Sink& s : sinks_) s.value = a_.replaced(s.value, by);
-        take_dot_products(stored, invertible, by);
-        std::map<Id, std::string> names;
-        for (const auto& [id, word] : forward_.names)
-            if (!by.contains(id)) names.try_emplace(a_.replaced(id, by), word);
-        names_.merge(names);
-        note_saved();
+    bool take_kept() {
+        auto kept = keep(a_, tensors_, forward_, asked_, options_.save, sinks_, diagnostics_);
+        if (!kept) return false;
+        saved_ = std::move(kept->saved);
+        names_ = std::move(kept->names);
+        out_.notes.insert(out_.notes.end(), kept->notes.begin(), kept->notes.end());
         return true;
-    }
-
-    /// Sums of weights become those of rows of what the forward pass stores; of `invertible`, a multiple is stored.
-    /// `by` is what stands for its values.
-    void take_dot_products(const std::map<Id, int>& stored, const std::map<Id, Id>& invertible,
-                           const std::unordered_map<Id, Id>& by) {
-        std::map<Id, Id> held;
-        for (const auto& [id, tensor] : stored) {
-            const Term t = a_[id];
-            if (t.op != Op::contract) continue;
-            const Id now = a_.contract(a_.replaced(t.args[0], by), a_.replaced(t.args[1], by), t.axes);
-            const auto inverse = invertible.find(id);
-            held[now] = inverse == invertible.end() ? a_.read(tensor, tensors_[tensor].domain(), Kind::real)
-                                                    : a_.replaced(from_product(id, inverse->second), by);
-        }
-        for (const auto& [tensor, id] : saved_) {
-            const Term t = a_[id];
-            if (t.op != Op::contract || !(a_[by.at(id)].domain == t.domain)) continue;
-            const Id now = a_.contract(a_.replaced(t.args[0], by), a_.replaced(t.args[1], by), t.axes);
-            held.try_emplace(now, by.at(id));
-        }
-        const std::unordered_map<Id, Id> sums = dot_products(a_, values_of(sinks_), held);
-        for (const auto& [id, sum] : sums) names_.try_emplace(sum, "delta");
-        for (Sink& s : sinks_) s.value = a_.replaced(s.value, sums);
     }
 
     /// How many launches take all products of attention's gradient.
@@ -239,142 +167,6 @@ private:
                 kept.pop_back();
             }
             most = std::max(most, now);
-        }
-    }
-
-    /// Products that follow from a stored product with positive factors of fewer axes: acc of acc * R.
-    std::map<Id, int> inverted(std::map<Id, int>& stored) {
-        std::map<Id, int> found;
-        for (const auto& [id, tensor] : std::map<Id, int>(stored)) {
-            const Term t = a_[id];
-            if (t.op != Op::product) continue;
-            Id big = -1;
-            bool fits = true;
-            for (size_t i = 0; i < t.args.size(); ++i) {
-                if (a_[t.args[i]].domain == t.domain && t.powers[i] == 1 && big < 0)
-                    big = t.args[i];
-                else
-                    fits = fits && positive(t.args[i]) && !(a_[t.args[i]].domain == t.domain);
-            }
-            if (big < 0 || !fits || a_[big].op != Op::contract || stored.contains(big)) continue;
-            stored[big] = tensor;
-            found[big] = id;
-        }
-        return found;
-    }
-
-    bool positive(Id id) const {
-        const Term& t = a_[id];
-        return t.op == Op::extent ||
-               (t.op == Op::call && (t.fn == Fn::rsqrt || t.fn == Fn::exp || t.fn == Fn::sigmoid));
-    }
-
-    Id from_product(Id factor, Id product) {
-        const Term t = a_[product];
-        std::vector<Id> all{a_.number(t.factor.down), a_.power(a_.number(t.factor.up), -1)};
-        int tensor = -1;
-        for (const Stored& s : forward_.stores)
-            if (s.value == product && s.binds.empty()) tensor = s.tensor;
-        all.push_back(a_.read(tensor, tensors_[tensor].domain(), Kind::real));
-        for (size_t i = 0; i < t.args.size(); ++i)
-            if (t.args[i] != factor) all.push_back(a_.power(t.args[i], -t.powers[i]));
-        return a_.product(all);
-    }
-
-    void lost_parts(int tensor) {
-        refuse(spec_.tensors[static_cast<size_t>(tensor)].where,
-               fmt::format("the gradient needs {} as it was stored in parts, and a later kernel stores over it",
-                           name(tensor)))
-            .note("store to another tensor");
-    }
-
-    void lost_needed(int tensor) {
-        std::string others;
-        for (const int t : asked_.wrt)
-            if (asked_.inplace.contains(t)) others += (others.empty() ? "" : ",") + name(t);
-        Diagnostic& d = refuse(
-            forward_.overwritten.at(tensor),
-            fmt::format("the gradient needs {} as it was, and the forward pass stores over it here", name(tensor)));
-        d.note(others.empty()
-                   ? "store to another tensor"
-                   : fmt::format("ask for fewer gradients, such as --wrt {}, or store to another tensor", others));
-    }
-
-    /// The tensor that the forward stores for a value, workspace too; -1: none.
-    int held_in(Id id) const {
-        for (const auto* of : {&forward_.result_of, &forward_.parts_of, &forward_.left_in})
-            if (const auto at = of->find(id); at != of->end()) return at->second;
-        return -1;
-    }
-
-    Id saved(Id id) {
-        if (const int result = held_in(id); result >= 0) {
-            tensors_.give(result);
-            saved_.emplace_back(result, id);
-            return a_.read(result, a_[id].domain, a_[id].kind);
-        }
-        const auto word = forward_.names.find(id);
-        std::string wish = word == forward_.names.end() ? "Z" : word->second;
-        wish = upper_case(wish);
-        // A value may turn out to be the same along axes of the stage that names it.
-        const auto stage = forward_.domains.find(id);
-        const Domain domain = stage == forward_.domains.end() ? a_[id].domain : stage->second;
-        int like = asked_.of.front();
-        for (const int t : asked_.of)
-            if (tensors_.elements(tensors_[t].domain()) > tensors_.elements(tensors_[like].domain())) like = t;
-        // A value of rows is small and kept in 32 bits or more; elements take the dtype of the output beside them.
-        const bool row = tensors_.elements(domain) * 16 <= tensors_.elements(tensors_[like].domain());
-        std::vector<Axis> axes = a_[id].domain == domain ? axes_of(id) : domain.axes();
-        for (int t = 0; t < tensors_.size(); ++t)
-            if (tensors_[t].domain() == domain && tensors_[t].decl.dims.size() == domain.axes().size() &&
-                !tensors_[t].decl.space) {
-                axes = tensors_[t].axes;
-                break;
-            }
-        const int bytes = model::info(tensors_[like].dtype).bytes;
-        const std::string dtype =
-            bytes == 1 || (row && bytes < 4) ? std::string("f32") : tensors_[like].decl.dtype.value;
-        const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes);
-        saved_.emplace_back(tensor, id);
-        std::vector<std::pair<Axis, Id>> first;
-        const Domain same = model::minus(domain, a_[id].domain);
-        for (const Axis& axis : same.axes()) first.emplace_back(axis, a_.integer(0));
-        return a_.subscript(a_.read(tensor, domain, Kind::real), std::move(first));
-    }
-
-    /// A value's axes; those of a product as its operands have them, one after the other.
-    std::vector<Axis> axes_of(Id id) const {
-        const Domain& domain = a_[id].domain;
-        Domain left = domain;
-        std::vector<Axis> order;
-        for (const Id part : a_.below({id})) {
-            if (a_[part].op != Op::contract || !(a_[part].domain == domain)) continue;
-            for (const Id operand : a_[part].args)
-                for (const Id read : a_.below({operand})) {
-                    if (a_[read].op != Op::read) continue;
-                    for (const Axis& axis : tensors_[a_[read].which].axes)
-                        if (left.covers(axis)) {
-                            order.push_back(axis);
-                            left.remove(axis);
-                        }
-                }
-        }
-        order.insert(order.end(), left.axes().begin(), left.axes().end());
-        return order.size() == domain.axes().size() ? order : domain.axes();  // digits that operands tell apart
-    }
-
-    void note_saved() {
-        for (const auto& [tensor, id] : saved_) {
-            const Tensor& t = tensors_[tensor];
-            std::string dims;
-            for (const Text& d : t.decl.dims) dims += (dims.empty() ? "" : ", ") + d.value;
-            const auto word = forward_.names.find(id);
-            const std::string what = held_in(id) >= 0 ? "which was workspace"
-                                     : word == forward_.names.end()
-                                         ? expression_of(a_, tensors_, forward_.names, id)
-                                         : word->second;
-            out_.notes.push_back(
-                fmt::format("saved: {} [{}] in {}, {}", t.decl.name.value, dims, t.decl.dtype.value, what));
         }
     }
 
@@ -458,9 +250,10 @@ private:
         }
         spec::Spec& s = out_.backward;
         s.version = {1, {}};
-        s.name = text(spec_.name + (options_.with_forward ? "_with_gradients" : "_backward"));
-        s.about = text(
-            fmt::format("{} gradients of {}", options_.with_forward ? "The outputs and the" : "The", spec_.name));
+        s.name =
+            text(!options_.name.empty() ? options_.name
+                                        : spec_.name + (options_.with_forward ? "_with_gradients" : "_backward"));
+        s.about = text(about());
         s.types = syntax_.types;
         s.dims = syntax_.dims;
         s.folds = syntax_.folds;
@@ -486,13 +279,20 @@ private:
         if (!saved_.empty() || options_.always_forward) {
             spec::Spec forward = syntax_;
             forward.dims.resize(dims_);
-            std::vector<Saved> saved;
-            for (const auto& [tensor, id] : saved_) saved.push_back({tensor, id, held_in(id) >= 0});
-            out_.forward = with_stores(std::move(forward), saved, forward_, a_, tensors_, options_.open, out_.notes,
-                                       diagnostics_);
+            out_.forward = with_stores(std::move(forward), saved_, forward_, a_, tensors_, options_.open,
+                                       out_.notes, diagnostics_);
             if (!out_.forward) return std::nullopt;
         }
         return std::move(out_);
+    }
+
+    std::string about() const {
+        std::string said =
+            fmt::format("{} gradients of {}", options_.with_forward ? "The outputs and the" : "The", spec_.name);
+        const char* between = ": ";
+        for (const auto& [gradient, tensor] : options_.over)
+            said += fmt::format("{}{} is stored over {}", std::exchange(between, ", "), gradient, tensor);
+        return said;
     }
 
     /// In "with": what has no other name here.
@@ -524,7 +324,7 @@ private:
         for (const int t : asked_.of) append(asked_.gradient.at(t));
         const auto forward = static_cast<int>(spec_.tensors.size());
         for (int t = 0; t < forward; ++t) append(t);
-        for (const auto& [t, id] : saved_) append(t);
+        for (const Saved& kept : saved_) append(kept.tensor);
         for (const int t : asked_.wrt) append(asked_.gradient.at(t));
         for (int t = 0; t < tensors_.size(); ++t) append(t);
         for (const int t : order) {
@@ -545,7 +345,7 @@ private:
     Forward forward_;
     Request asked_;
     std::vector<Sink> sinks_;
-    std::vector<std::pair<int, Id>> saved_;
+    std::vector<Saved> saved_;
     std::map<Id, std::string> names_;
     std::vector<Role> aliases_;
     Derived out_;

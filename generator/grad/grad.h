@@ -16,6 +16,7 @@
 namespace pleat::grad {
 
 struct Options {
+    std::string name;                          // of the spec; none: NAME_backward, or NAME_with_gradients
     std::vector<std::string> of;               // outputs whose gradients are given; none: all reals that are stored
     std::vector<std::string> wrt;              // inputs whose gradients are wanted; none: all reals that are read
     std::map<std::string, std::string> over;   // gradient -> the tensor that it is stored over

@@ -40,8 +40,9 @@ private:
     Id operand_read(Id operand, Id product) {
         const Id inner = core(a_, operand), of = viewed(a_, operand);
         if (a_[of].op == Op::read) {
-            // f32 beside 16 bits is rounded, as tensor cores ask.
-            if (inner != operand || tensors_[a_[of].which].dtype != model::Dtype::f32) return operand;
+            // f32 beside 16 bits is rounded, and fp8 widened, as tensor cores ask.
+            const model::Dtype own = tensors_[a_[of].which].dtype;
+            if (inner != operand || (own != model::Dtype::f32 && !model::is_fp8(own))) return operand;
             for (const Id other : a_[product].args) {
                 const Id beside = viewed(a_, other);
                 const int tensor = a_[beside].op == Op::read  ? a_[beside].which

@@ -7,6 +7,36 @@
 
 namespace pleat::grad {
 
+namespace {
+
+std::vector<spec::Stage>* stages_of(spec::KernelDecl& k) {
+    if (auto* over = std::get_if<spec::OverForm>(&k.form)) return &over->stages;
+    if (auto* contract = std::get_if<spec::ContractForm>(&k.form)) return &contract->epilogue;
+    return nullptr;
+}
+
+bool multiplies(const std::vector<spec::Stage>& stages) {
+    return std::any_of(stages.begin(), stages.end(),
+                       [](const spec::Stage& s) { return std::holds_alternative<spec::ContractStage>(s.verb); });
+}
+
+/// The first kernel that reads all these tensors. Attention's launch takes no stage that has no part in its
+/// products: then a kernel ahead of it without products, which asks sooner.
+std::vector<spec::Stage>* asking(spec::Spec& backward, const std::set<std::string>& reads) {
+    std::vector<spec::Stage>* ahead = nullptr;
+    for (spec::KernelDecl& k : backward.kernels) {
+        std::vector<spec::Stage>* stages = stages_of(k);
+        if (!stages) continue;
+        const std::set<std::string> used = words_of(k);
+        if (std::includes(used.begin(), used.end(), reads.begin(), reads.end()))
+            return ahead && multiplies(*stages) ? ahead : stages;
+        if (std::holds_alternative<spec::OverForm>(k.form) && !multiplies(*stages)) ahead = stages;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
 void require_as(const Forward& forward, const Algebra& a, const Tensors& tensors, spec::Spec& backward) {
     for (const Required& r : forward.requires_) {
         std::set<std::string> reads;
@@ -14,18 +44,9 @@ void require_as(const Forward& forward, const Algebra& a, const Tensors& tensors
             if (a[id].op == Op::read) reads.insert(tensors[a[id].which].decl.name.value);
         if (a.contains(r.condition, [](const Term& t) { return t.op == Op::reduce || t.op == Op::contract; }))
             continue;
-        for (spec::KernelDecl& k : backward.kernels) {
-            const std::set<std::string> used = words_of(k);
-            if (std::holds_alternative<spec::UseForm>(k.form) ||
-                !std::includes(used.begin(), used.end(), reads.begin(), reads.end()))
-                continue;
-            std::vector<spec::Stage>& stages = std::holds_alternative<spec::OverForm>(k.form)
-                                                   ? std::get<spec::OverForm>(k.form).stages
-                                                   : std::get<spec::ContractForm>(k.form).epilogue;
-            stages.insert(stages.begin(),
-                          {spec::RequireStage{text(expression_of(a, tensors, {}, r.condition)), text(r.say)}, {}});
-            break;
-        }
+        if (std::vector<spec::Stage>* stages = asking(backward, reads))
+            stages->insert(stages->begin(),
+                           {spec::RequireStage{text(expression_of(a, tensors, {}, r.condition)), text(r.say)}, {}});
     }
 }
 

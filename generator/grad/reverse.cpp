@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "grad/adjoints.h"
+#include "grad/slices.h"
 #include "grad/transpose.h"
 #include "model/functions.h"
 
@@ -70,12 +71,6 @@ public:
     }
 
 private:
-    /// A gradient of all of a value, or of a slice of it.
-    struct Part {
-        Id value;
-        Slot slot;
-    };
-
     void mark_active(const std::vector<Id>& order, const std::vector<int>& wrt) {
         for (const Id id : order) {
             const Term& t = a_[id];
@@ -95,7 +90,7 @@ private:
     void give(Id id, Part part, const Domain& over) {
         if (!active_.contains(id) || a_.is_zero(part.value)) return;
         const Op op = a_[id].op;
-        if (!part.slot.empty() && op != Op::read && op != Op::contract) part = {whole(part), {}};
+        if (!part.slot.empty() && op != Op::read && op != Op::contract) part = {whole(a_, part), {}};
         Domain domain = a_[id].domain;
         for (const auto& [axis, value] : part.slot) domain.remove(axis);
         Domain places = model::unite(a_[part.value].domain, over);
@@ -104,73 +99,8 @@ private:
         adjoint_[id].push_back(std::move(part));
     }
 
-    Id whole(const Part& part) {
-        Id g = part.value;
-        for (const auto& [axis, value] : part.slot)
-            g = a_.select(a_.compare(Fn::equal, a_.coordinate(axis), a_.integer(value)), g, a_.zero());
-        return g;
-    }
-
-    static std::vector<Axis> axes_of(const Slot& slot) {
-        std::vector<Axis> axes;
-        for (const auto& [axis, value] : slot) axes.push_back(axis);
-        return axes;
-    }
-
-    /// The slots of parts that are all slices by the same digits, and their sums; empty: there is one that is none.
-    std::vector<std::pair<Slot, Id>> by_slot(const std::vector<Part>& parts) {
-        std::vector<std::pair<Slot, std::vector<Id>>> grouped;
-        for (const Part& p : parts) {
-            if (p.slot.empty() || axes_of(p.slot) != axes_of(parts.front().slot)) return {};
-            const auto found =
-                std::find_if(grouped.begin(), grouped.end(), [&](const auto& g) { return g.first == p.slot; });
-            if (found == grouped.end())
-                grouped.push_back({p.slot, {p.value}});
-            else
-                found->second.push_back(p.value);
-        }
-        std::vector<std::pair<Slot, Id>> sums;
-        for (const auto& [slot, values] : grouped) sums.emplace_back(slot, a_.sum(values));
-        const auto places = [](const Slot& s) {
-            std::vector<int64_t> v;
-            for (const auto& [axis, value] : s) v.push_back(value);
-            return v;
-        };
-        std::sort(sums.begin(), sums.end(),
-                  [&](const auto& x, const auto& y) { return places(x.first) < places(y.first); });
-        return sums;
-    }
-
-    /// How many slots there are by these digits, or 0: too many to write out, or not known.
-    int64_t room(const Slot& slot) const {
-        int64_t n = 1;
-        for (const auto& [axis, value] : slot) {
-            const model::Size e = spec_.extent(axis);
-            if (!e.is_constant() || e.constant() > 64) return 0;
-            n *= e.constant();
-        }
-        return n;
-    }
-
-    Id combined(Id id) {
-        const std::vector<Part>& parts = adjoint_.at(id);
-        const auto slots = by_slot(parts);
-        if (!slots.empty() && static_cast<int64_t>(slots.size()) == room(slots.front().first)) {
-            std::vector<Id> values;
-            std::vector<Slot> places;
-            for (const auto& [slot, value] : slots) {
-                places.push_back(slot);
-                values.push_back(value);
-            }
-            return a_.slices(std::move(values), std::move(places));
-        }
-        std::vector<Id> values;
-        for (const Part& p : parts) values.push_back(whole(p));
-        return a_.sum(values);
-    }
-
     void visit(Id id) {
-        const Id g = combined(id);
+        const Id g = combined(a_, spec_, adjoint_.at(id));
         const Term t = a_[id];
         switch (t.op) {
             case Op::sum:
@@ -438,17 +368,17 @@ private:
             return;
         }
         if (in_place_in_part(tensor, parts)) return;
-        auto slots = by_slot(parts);
-        const int64_t places = slots.empty() ? 0 : room(slots.front().first);
+        auto slots = by_slot(a_, parts);
+        const int64_t places = slots.empty() ? 0 : places_of(spec_, slots.front().first);
         // Stores that are written out hold for one extent: few of them, or as many as the forward has.
         constexpr int64_t few = 4;
         if (places > 0 && (places <= few || places == static_cast<int64_t>(slots.size()))) {
-            fill(slots);
+            fill(a_, spec_, slots);
             for (const auto& [slot, value] : slots) out_.gradients.push_back({tensor, slot, value});
             return;
         }
         std::vector<Id> values;
-        for (const Part& p : parts) values.push_back(whole(p));
+        for (const Part& p : parts) values.push_back(whole(a_, p));
         out_.gradients.push_back({tensor, {}, a_.sum(values)});
     }
 
@@ -465,7 +395,7 @@ private:
                 if (a_.is_number(index)) slot.emplace_back(axis, static_cast<int64_t>(a_[index].factor.up));
             stored.push_back(slot);
         }
-        const auto slots = by_slot(parts);
+        const auto slots = by_slot(a_, parts);
         const bool slices = std::all_of(slots.begin(), slots.end(), [&](const auto& s) {
             return std::find(stored.begin(), stored.end(), s.first) != stored.end();
         });
@@ -481,28 +411,6 @@ private:
         }
         for (const auto& [slot, value] : slots) out_.gradients.push_back({tensor, slot, value});
         return true;
-    }
-
-    /// Slices that nothing reads have gradient 0.
-    void fill(std::vector<std::pair<Slot, Id>>& slots) {
-        const Slot first = slots.front().first;
-        std::vector<Slot> all{{}};
-        for (const auto& [axis, value] : first) {
-            std::vector<Slot> next;
-            for (const Slot& s : all)
-                for (int64_t v = 0; v < spec_.extent(axis).constant(); ++v) {
-                    next.push_back(s);
-                    next.back().emplace_back(axis, v);
-                }
-            all = std::move(next);
-        }
-        std::vector<std::pair<Slot, Id>> filled;
-        for (const Slot& s : all) {
-            const auto found =
-                std::find_if(slots.begin(), slots.end(), [&](const auto& x) { return x.first == s; });
-            filled.emplace_back(s, found == slots.end() ? a_.zero() : found->second);
-        }
-        slots = std::move(filled);
     }
 
     Tensors& tensors_;

@@ -166,17 +166,56 @@ private:
         return (t.op == Op::product || t.op == Op::number) && t.factor.up < 0;
     }
 
+    /// Terms of a sum with one number as their factor, without its sign; alone if that is 1.
+    struct Alike {
+        double factor = 1;
+        std::vector<Id> terms;
+    };
+
     int sum(const Term& t) {
+        std::vector<Alike> groups;
+        for (const Id arg : t.args) {
+            const double factor = t.kind == Kind::real ? number_of(arg) : 1;
+            const auto same = std::find_if(groups.begin(), groups.end(),
+                                           [&](const Alike& g) { return factor != 1 && g.factor == factor; });
+            if (same == groups.end())
+                groups.push_back({factor, {arg}});
+            else
+                same->terms.push_back(arg);
+        }
         int at = -1;
         for (const bool minus : {false, true})
-            for (const Id arg : t.args) {
-                if (negative(arg) != minus) continue;
-                if (at < 0)
-                    at = value(arg);
-                else
-                    at = binary(minus ? Fn::subtract : Fn::add, at, minus ? without_sign(arg) : value(arg));
+            for (const Alike& group : groups) {
+                const bool behind =
+                    std::all_of(group.terms.begin(), group.terms.end(), [&](Id id) { return negative(id); });
+                if (behind != minus) continue;
+                const int part = alike(group, minus, at < 0);
+                at = at < 0 ? part : binary(minus ? Fn::subtract : Fn::add, at, part);
             }
         return at;
+    }
+
+    double number_of(Id id) const {
+        const Term& t = a_[id];
+        const bool scaled = t.op == Op::number || (t.op == Op::product && t.factor.down == 1);
+        return scaled && !names_.contains(id) ? std::abs(t.factor.up) : 1;
+    }
+
+    /// Several terms are written as their factor and a sum, as 0.5 * (1 + erf(X)). `minus`: all are negative; then
+    /// the sign is left out, but for the first of a sum.
+    int alike(const Alike& group, bool minus, bool first) {
+        if (group.terms.size() == 1)
+            return minus && !first ? without_sign(group.terms.front()) : value(group.terms.front());
+        int at = -1;
+        for (const bool behind : {false, true})
+            for (const Id id : group.terms) {
+                if ((negative(id) != minus) != behind) continue;
+                Term one = a_[id];
+                one.factor.up = 1;
+                const int part = one.op == Op::number ? number(1) : product(one);
+                at = at < 0 ? part : binary(behind ? Fn::subtract : Fn::add, at, part);
+            }
+        return binary(Fn::multiply, number(minus && first ? -group.factor : group.factor), at);
     }
 
     int without_sign(Id id) {

@@ -12,8 +12,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-# By the forward's name: the backward written by hand, and what is asked of `pleat grad`.
+# By the forward's name: the backward in the catalog, and what is asked of `pleat grad`.
 hand = {
+    "dropout": ("dropout_backward", ["--over", "DX=DY"]),
+    "geglu": ("geglu_backward", ["--over", "DGATE=GATE", "--over", "DUP=UP"]),
+    "swiglu": ("swiglu_backward", ["--over", "DGATE=GATE", "--over", "DUP=UP"]),
     "layernorm_forward": ("layernorm_backward", ["--of", "Y"]),
     "residual_rmsnorm_forward": ("residual_rmsnorm_backward", ["--of", "Y,S"]),
     "rmsnorm_forward": ("rmsnorm_backward", ["--of", "Y"]),

@@ -270,6 +270,30 @@ TEST_CASE("a gradient over a tensor, and one that is added to what is there") {
     CHECK(derived_of(path, add).text.find("DW + ") != std::string::npos);
 }
 
+TEST_CASE("a gradient over a tensor whose axes come in another order is compared element by element") {
+    const test::Folder folder;
+    const std::string path = folder.write("turned.json", R"({ "pleat": 1, "name": "turned",
+        "dims": { "A": 6, "B": 4 }, "tensors": {
+        "X": { "dtype": "f32", "dims": ["A", "B"] }, "Z": { "dtype": "f32", "dims": ["B", "A"] },
+        "Y": { "dtype": "f32", "dims": ["A", "B"] } },
+        "kernel": { "stages": [{ "store": "Y", "from": "X * X * X" }] } })");
+    Options over;
+    over.over = {{"DX", "Z"}};
+    check_right(path, over);
+}
+
+TEST_CASE("a backward spec has the name that is asked for, and says what it stores over") {
+    const test::Folder folder;
+    const std::string path = folder.write("made.json", kernel(store("X * X")));
+    Options options;
+    options.name = "own";
+    options.over = {{"DX", "X"}};
+    const Outcome out = derived_of(path, options);
+    REQUIRE(out.derived);
+    CHECK(out.derived->backward.name.value == "own");
+    CHECK(out.derived->backward.about.value == "The gradients of made: DX is stored over X");
+}
+
 /// What is said of specs of the catalog that have no gradient of all that they read; "" of those that have.
 std::string refusal_of(const std::string& name) {
     if (name.rfind("gemm/gemm_fp8", 0) == 0) return "would have 8 bits an element";

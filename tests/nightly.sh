@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# What takes too long for every run, once a night: the gradients of a thousand random specs, of other seeds each day.
+#
+#   bash tests/nightly.sh BUILD [SEED]
+#
+# BUILD is a folder in which the tests are built. It ends with an error if anything is wrong, and prints the seed.
+set -eu
+build=${1:?"usage: bash tests/nightly.sh BUILD [SEED]"}
+seed=${2:-$(($(date -u +%s) / 86400 * 10000))}
+echo "seeds from $seed"
+exec "$build/tests/random/random_gradients" --count 250 --first "$seed"
