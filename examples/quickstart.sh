@@ -13,7 +13,7 @@ pleat_need_build
 pleat_need_nvrtc
 
 if [ ! -x build/generator/pleat ]; then echo "Building the generator (a few minutes, the first time) ..."; fi
-# The preset compiles each library's sources as one (a unity build), with -Og and precompiled headers, and leaves out what
+# The preset compiles some dozens of sources as one (a unity build), with -Og and precompiled headers, and leaves out what
 # needs Clang; for more, configure build/ by hand. XXH_NO_INLINE_HINTS there: xxhash.h else forces inlining, which -Og
 # refuses.
 [ -f build/build.ninja ] || pleat_quietly cmake --preset quick
