@@ -13,11 +13,10 @@ pleat_need_build
 pleat_need_nvrtc
 
 if [ ! -x build/generator/pleat ]; then echo "Building the generator (a few minutes, the first time) ..."; fi
-# -Og, precompiled headers and several sources in one (unity) cut the wait, and the parts that need Clang are left out;
-# for more, configure build/ by hand. XXH_NO_INLINE_HINTS: xxhash.h otherwise forces inlining, which -Og refuses.
-[ -f build/build.ninja ] || pleat_quietly cmake -S . -B build -G Ninja -DPLEAT_BUILD_TESTS=OFF -DPLEAT_BUILD_VERIFY=OFF \
-    -DPLEAT_PRECOMPILED=ON -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12 \
-    "-DCMAKE_CXX_FLAGS_RELEASE=-Og -DNDEBUG -DXXH_NO_INLINE_HINTS=1"
+# The preset compiles some dozens of sources as one (a unity build), with -Og and precompiled headers, and leaves out what
+# needs Clang; for more, configure build/ by hand. XXH_NO_INLINE_HINTS there: xxhash.h else forces inlining, which -Og
+# refuses.
+[ -f build/build.ninja ] || pleat_quietly cmake --preset quick
 pleat_with_progress cmake --build build --target pleat
 pleat=build/generator/pleat
 out=build/quickstart

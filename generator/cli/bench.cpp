@@ -23,8 +23,6 @@
 namespace pleat::cli {
 namespace {
 
-constexpr int64_t default_bytes = int64_t{512} << 20;
-
 struct Measured {
     std::string kernel, sizes;
     double ms = 0, bytes = 0;
@@ -94,7 +92,7 @@ private:
 
     Measured measure(const model::Spec& spec, const Unit& unit, const GivenSizes& given,
                      const Device& device) const {
-        Launch launch{&spec, &unit, choose_sizes(spec, given, default_bytes), choose_params(spec, params_), {}};
+        Launch launch{&spec, &unit, choose_sizes(spec, given, measured_bytes), choose_params(spec, params_), {}};
         launch.tensors = random_tensors(spec, launch.symbols, seed_);
         DeviceRun run(launch, device);
         std::vector<std::string> ignored;

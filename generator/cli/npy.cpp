@@ -21,19 +21,19 @@ namespace {
 
 constexpr std::string_view magic{"\x93NUMPY", 6};
 
-struct Row {
+struct NpyDtype {
     std::string_view npy;
     Dtype dtype;
 };
-constexpr std::array<Row, 9> dtypes{{{"f8", Dtype::f64},
-                                     {"f4", Dtype::f32},
-                                     {"f2", Dtype::f16},
-                                     {"i8", Dtype::i64},
-                                     {"i4", Dtype::i32},
-                                     {"u4", Dtype::u32},
-                                     {"i1", Dtype::i8},
-                                     {"u1", Dtype::u8},
-                                     {"b1", Dtype::boolean}}};
+constexpr std::array<NpyDtype, 9> dtypes{{{"f8", Dtype::f64},
+                                          {"f4", Dtype::f32},
+                                          {"f2", Dtype::f16},
+                                          {"i8", Dtype::i64},
+                                          {"i4", Dtype::i32},
+                                          {"u4", Dtype::u32},
+                                          {"i1", Dtype::i8},
+                                          {"u1", Dtype::u8},
+                                          {"b1", Dtype::boolean}}};
 
 /// The text behind 'KEY': in the header's dictionary, up to what ends its value.
 std::string_view entry(std::string_view header, std::string_view key, const std::string& path) {
@@ -103,7 +103,7 @@ NpyArray read_npy(const std::string& path) {
     if (descr.size() >= 2) descr = descr.substr(1, descr.size() - 2);
     array.dtype = descr.empty() ? "" : descr.substr(1);
     const auto* row =
-        std::find_if(dtypes.begin(), dtypes.end(), [&](const Row& r) { return r.npy == array.dtype; });
+        std::find_if(dtypes.begin(), dtypes.end(), [&](const NpyDtype& r) { return r.npy == array.dtype; });
     if (row == dtypes.end() || descr.starts_with('>'))
         throw std::runtime_error(fmt::format("{} holds '{}', which no tensor has", path, descr));
     if (entry(header, "'fortran_order'", path) != "False")
@@ -127,7 +127,7 @@ void fill_tensor(HostTensor& tensor, const model::Tensor& declared, const NpyArr
                                              fmt::join(array.shape, ", "), declared.name,
                                              fmt::join(tensor.shape, ", ")));
     const auto* row =
-        std::find_if(dtypes.begin(), dtypes.end(), [&](const Row& r) { return r.npy == array.dtype; });
+        std::find_if(dtypes.begin(), dtypes.end(), [&](const NpyDtype& r) { return r.npy == array.dtype; });
     const model::Kind from = model::info(row->dtype).kind, to = model::info(declared.dtype).kind;
     if (from > to)
         throw std::runtime_error(fmt::format("{} holds '{}', which does not become {} without a loss", what,
@@ -140,8 +140,9 @@ void fill_tensor(HostTensor& tensor, const model::Tensor& declared, const NpyArr
 }
 
 std::string npy_text(const HostTensor& tensor, Dtype dtype) {
-    const auto* row = std::find_if(dtypes.begin(), dtypes.end(), [&](const Row& r) { return r.dtype == dtype; });
-    const Row& as = row == dtypes.end() ? dtypes[1] : *row;
+    const auto* row =
+        std::find_if(dtypes.begin(), dtypes.end(), [&](const NpyDtype& r) { return r.dtype == dtype; });
+    const NpyDtype& as = row == dtypes.end() ? dtypes[1] : *row;
     const auto bytes = static_cast<size_t>(model::info(as.dtype).bytes);
     std::string shape;
     for (const int64_t n : tensor.shape) shape += fmt::format("{}, ", n);

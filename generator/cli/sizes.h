@@ -18,6 +18,9 @@ using GivenSizes = std::map<std::string, int64_t>;
 /// values at launch rather than changes to the spec. Throws a sentence if one is no number.
 GivenSizes take_runtime_sizes(SpecOptions& options);
 
+/// In all global tensors together, where no size is given: `bench` and `tune` measure launches that go to memory.
+constexpr int64_t measured_bytes = int64_t{512} << 20;
+
 /// A value for every symbol of the spec: given sizes as they are; open dims all alike, as large as
 /// `bytes` in all global tensors together allow (but at least one step each); runtime strides without
 /// gaps. Throws a sentence if a given size breaks a dim's rule.

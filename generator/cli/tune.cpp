@@ -24,8 +24,6 @@
 namespace pleat::cli {
 namespace {
 
-constexpr int64_t default_bytes = int64_t{512} << 20;
-
 /// A kernel at some sizes, with what is found out of it.
 struct Place {
     std::string spec, kernel, key, sizes;
@@ -135,7 +133,7 @@ private:
             for (size_t k = 0; k < (*specs)[s].spec.kernels.size(); ++k) {
                 const model::Spec& spec = (*specs)[s].spec;
                 const schedule::Draft alone = kernel_alone((*specs)[s], k);
-                const auto symbols = choose_sizes(spec, given, default_bytes);
+                const auto symbols = choose_sizes(spec, given, measured_bytes);
                 Place& place = all.emplace_back();
                 place.spec = spec.name;
                 place.kernel = spec.kernels[k].name;
@@ -164,7 +162,7 @@ private:
         if (!specs) return;
         const model::Spec& spec = (*specs)[s].spec;
         const auto chosen =
-            contender(kernel_alone((*specs)[s], k), {}, choose_sizes(spec, {}, default_bytes), facts);
+            contender(kernel_alone((*specs)[s], k), {}, choose_sizes(spec, {}, measured_bytes), facts);
         const auto same = std::find_if(place.contenders.begin(), place.contenders.end(),
                                        [&](const Contender& c) { return c.settings == chosen->settings; });
         place.chosen = static_cast<size_t>(same - place.contenders.begin());

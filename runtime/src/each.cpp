@@ -22,7 +22,7 @@ namespace {
 using Kind = Manifest::Argument::Kind;
 
 constexpr size_t most_parameter_bytes = 32764;  // CUDA C++ Programming Guide, "Kernel parameters"
-constexpr long long most_blocks = runtime::most_blocks[0];
+constexpr long long most_grid_blocks = runtime::most_blocks[0];
 
 size_t up_to(size_t bytes, size_t alignment) { return (bytes + alignment - 1) / alignment * alignment; }
 
@@ -40,10 +40,10 @@ public:
         long long blocks = 1;
         for (const SizeProgram& along : l_.plan.grid) blocks *= s_.evaluate(along, set.symbols, "the grid");
         if (blocks == 0) return;
-        if (blocks < 0 || blocks > most_blocks) [[unlikely]]
+        if (blocks < 0 || blocks > most_grid_blocks) [[unlikely]]
             s_.fail(text("the grid of launch ", l_.plan.function, " is ", blocks, ", which is not in [0, ",
-                         most_blocks, "]"));
-        if (count_ == l_.plan.sets || blocks > most_blocks - blocks_) flush(stream);
+                         most_grid_blocks, "]"));
+        if (count_ == l_.plan.sets || blocks > most_grid_blocks - blocks_) flush(stream);
         put(4 + 4 * static_cast<size_t>(count_), static_cast<unsigned>(blocks_));
         unsigned char* const to = bytes_ + l_.sets_at + static_cast<size_t>(count_) * l_.set_bytes;
         for (size_t i = 0; i < l_.fields.size(); ++i) write(l_.plan.arguments[i], to + l_.fields[i], set);

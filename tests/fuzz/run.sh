@@ -20,7 +20,7 @@ cmake -S "$PLEAT_SOURCE_DIR" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER="$clang" 
 
 # For more executions a second: no stacks of allocations, no entropic scheduling of inputs, and short inputs only
 # (tests/fuzz/bounded.py has long ones).
-export ASAN_OPTIONS=malloc_context_size=0:quarantine_size_mb=8:${ASAN_OPTIONS:-}
+export ASAN_OPTIONS=malloc_context_size=0:quarantine_size_mb=1:thread_local_quarantine_size_kb=64:${ASAN_OPTIONS:-}
 failed=0
 for name in "${targets[@]}"; do
     mkdir -p "$work/$name"

@@ -17,6 +17,7 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -244,6 +245,32 @@ void graphs_keep_kernels(const Context& c) {
     }
 }
 
+/// Drops a kernel while launches of it are queued: its code is unloaded when the last one has ended, and no
+/// earlier.
+void queues_keep_kernels(const Context& c) {
+    constexpr int launches = 200;  // of some 0.1 ms
+    Buffer out(c.device, 4);
+    const void* tensors[] = {out.data()};
+    const auto milliseconds = [](const auto& action) {
+        const auto begin = std::chrono::steady_clock::now();
+        action();
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+    };
+    for (int i = 0; i < 3; ++i) {
+        std::optional<Kernel> k = c.load(dependent_manifest);
+        out.fill(0, c.stream);
+        for (int j = 0; j < launches; ++j) k->launch(c.stream, tensors, nullptr, nullptr, nullptr);
+        const double dropping = milliseconds([&] { k.reset(); });
+        const double left = milliseconds([&] { c.stream.synchronize(); });
+        c.load(slow_manifest);
+        std::printf(
+            "        dropping a kernel whose launches are queued: %.2f ms, and %.2f ms until they have ended\n",
+            dropping, left);
+        check(read<unsigned>(out, c.stream, 1)[0] == 42, "launches end whose kernel was dropped meanwhile");
+        check(left < dropping, "a kernel is dropped when its launches have ended");
+    }
+}
+
 /// Lists of tensors: sizes of all kinds, more sets than a launch holds, one after the other in one buffer with
 /// gaps.
 void lists(const Context& c) {
@@ -383,8 +410,8 @@ int main(int argc, char** argv) try {
     std::printf("%s, %s, %d multiprocessors\n", device.name().c_str(), device.arch().c_str(),
                 device.multiprocessors());
     const Context context{device, cubin};
-    for (const auto& test :
-         {launches, clusters, tensor_maps, dependent_launches, shared_memory, graphs, graphs_keep_kernels, lists})
+    for (const auto& test : {launches, clusters, tensor_maps, dependent_launches, shared_memory, graphs,
+                             graphs_keep_kernels, queues_keep_kernels, lists})
         test(context);
     if (!std::getenv("PLEAT_TEST_SANITIZER"))
         for (const auto& test : {errors, overhead}) test(context);

@@ -297,7 +297,8 @@ class Kernel:
         for axis, extent in zip(axes, tensor.shape):
             places.append(np.minimum(self.digits.coordinate(axis).array, extent - 1))
         array = tensor[tuple(np.broadcast_arrays(*places))] if places else tensor.reshape([1] * len(self.digits.all))
-        return Value(np.where(valid, array, np.zeros((), tensor.dtype)), digits, kind)
+        array = array.astype(np.int64) if kind == "int" else array  # else numpy counts in the tensor's few bits
+        return Value(np.where(valid, array, np.zeros((), array.dtype)), digits, kind)
 
     @staticmethod
     def real(value):

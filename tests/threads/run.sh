@@ -34,11 +34,9 @@ run() {
 "$CXX" --version | head -n 1
 case $("$CXX" --version) in *clang*) lines=-gline-tables-only ;; *) lines=-g1 ;; esac
 echo "Building ..."
-# Several sources in one and with precompiled headers, as examples/quickstart.sh does.
-quietly "$build/thread.log" cmake -S . -B "$build/thread" -G Ninja -DCMAKE_BUILD_TYPE=Release \
+quietly "$build/thread.log" cmake --preset quick -B "$build/thread" \
     "-DCMAKE_CXX_FLAGS_RELEASE=-Og -DXXH_NO_INLINE_HINTS=1" "-DCMAKE_CXX_FLAGS=-fsanitize=thread $lines" \
-    -DPLEAT_PRECOMPILED=ON -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12 -DPLEAT_BUILD_TESTS=ON \
-    -DPLEAT_BUILD_VERIFY=OFF "-DPLEAT_EXECUTABLE=$build/generator/pleat"
+    -DPLEAT_BUILD_TESTS=ON "-DPLEAT_EXECUTABLE=$build/generator/pleat"
 quietly "$build/thread.log" cmake --build "$build/thread" -j "$(nproc)" --target threads
 quietly "$build/thread.log" cmake --build "$build" -j "$(nproc)" --target threads_leaks
 run "thread sanitizer" "$build/thread/tests/threads/threads" --seed "$(date +%s)"
