@@ -144,6 +144,9 @@ private:
             bound =
                 std::min(bound, row.largest * (tolerance_.plain * plain_.of_row + unit * tolerance_.of_largest) +
                                     unit * row_floor * all_.largest);
+        if (row.count > 0)
+            bound = std::max(
+                bound, unit * tolerance_.of_rounded * std::sqrt(row.squares / static_cast<double>(row.count)));
         return bound + places * place_of(dtype_, exact) + unit * tolerance_.of_element * std::abs(exact) +
                absolute();
     }
@@ -268,9 +271,9 @@ std::string what_is_wrong(const Judgement& judgement) {
 std::vector<Judgement> judge(const Launch& launch, const std::vector<HostTensor>& result, const Outcome& expected,
                              const Outcome* plain) {
     std::vector<Judgement> judgements;
-    const Tolerance tolerance = plain ? tolerance_of(*launch.spec, coarsest_rounding(*launch.spec),
-                                                     longest_sum(*launch.spec, launch.symbols))
-                                      : Tolerance{.plain = 0, .of_largest = 1e-12, .unit = 1};
+    Tolerance tolerance = plain ? tolerance_of(*launch.spec, coarsest_rounding(*launch.spec),
+                                               longest_sum(*launch.spec, launch.symbols))
+                                : Tolerance{.plain = 0, .of_largest = 1e-12, .unit = 1};
     for (size_t t = 0; t < expected.images.size(); ++t) {
         const Image& image = expected.images[t];
         const model::Tensor& declared = launch.spec->tensors[t];
@@ -278,6 +281,7 @@ std::vector<Judgement> judge(const Launch& launch, const std::vector<HostTensor>
         const Wanted wanted{image.value,
                             plain ? std::span<const double>(plain->images[t].value) : std::span<const double>(),
                             image.written};
+        if (plain) tolerance.of_rounded = of_rounded_weights(*launch.spec, static_cast<model::TensorId>(t));
         judgements.push_back(judge_tensor(declared, launch.tensors[t], wanted,
                                           plain_error(launch.tensors[t], wanted), tolerance,
                                           launch.tensors[t].bytes, result[t].bytes));

@@ -1,10 +1,20 @@
 #include "cli/tolerance.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "pleat/reference.h"
 
 namespace pleat::cli {
+
+namespace {
+
+/// Of a dtype of 16 bits, in units of 2^-24; 0 of others.
+double rounding_of(model::Dtype dtype) {
+    return dtype == model::Dtype::bf16 ? 0x1p16 : dtype == model::Dtype::f16 ? 0x1p13 : 0;
+}
+
+}  // namespace
 
 bool has_products_in_a_row(const model::Spec& spec) {
     const auto takes_another = [](const model::Graph& graph, model::NodeId product) {
@@ -49,6 +59,31 @@ double beyond_plain(const model::Spec& spec, double rounding, int64_t terms) {
     return handed_on ? std::max(of_products, rounding) : of_products;
 }
 
+double of_rounded_weights(const model::Spec& spec, model::TensorId tensor) {
+    constexpr double deviations = 7;
+    double largest = 0;  // rounding of the products' weights
+    const auto look_at = [&](const model::Graph& graph, model::NodeId product) {
+        for (const model::NodeId operand : graph[product].args) {
+            const model::Node& node = graph[operand];
+            if (node.op != model::Op::cast) continue;
+            const std::vector<bool> needed = graph.needed({operand});
+            for (model::NodeId i = 0; i < operand; ++i)
+                if (needed[static_cast<size_t>(i)] && graph[i].op == model::Op::reduce &&
+                    graph[i].reduction == model::Reduction::logsumexp)
+                    largest = std::max(largest, rounding_of(node.dtype));
+        }
+    };
+    for (const model::Kernel& kernel : spec.kernels)
+        for (const model::Store& store : kernel.stores) {
+            if (store.tensor != tensor) continue;
+            const std::vector<bool> needed = kernel.graph.needed(store.values());
+            for (model::NodeId i = 0; i < kernel.graph.size(); ++i)
+                if (needed[static_cast<size_t>(i)] && kernel.graph[i].op == model::Op::contract)
+                    look_at(kernel.graph, i);
+        }
+    return deviations * std::sqrt(2.0) * largest;
+}
+
 Tolerance tolerance_of(const model::Spec& spec, double rounding, int64_t terms) {
     Tolerance tolerance;
     tolerance.of_largest = beyond_plain(spec, rounding, terms);
@@ -78,8 +113,7 @@ double last_place(model::Dtype dtype, double x) {
 
 double coarsest_rounding(const model::Spec& spec) {
     double units = 64;
-    for (const model::Tensor& t : spec.tensors)
-        units = std::max(units, t.dtype == model::Dtype::bf16 ? 0x1p16 : t.dtype == model::Dtype::f16 ? 0x1p13 : 0);
+    for (const model::Tensor& t : spec.tensors) units = std::max(units, rounding_of(t.dtype));
     return units;
 }
 

@@ -3,12 +3,15 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <random>
 #include <span>
 
 #include "cli/expected.h"
 #include "cli/tolerance.h"
 #include "loaded.h"
+#include "pleat/reference.h"
 
 using namespace pleat;
 
@@ -144,6 +147,50 @@ TEST_CASE("many errors, none of them beyond its bound, are found by their norm")
     for (size_t i = 1; i < 512; ++i) found[i] = static_cast<float>(exact[i]) + (i % 128 ? 0x1p-9F : 0);
     CHECK(judge().far_rows == 4);
     CHECK(judge().far);
+}
+
+TEST_CASE("a softmax's weights may be rounded before they are divided") {
+    const model::Spec spec = loaded(R"({"pleat": 1, "name": "a",
+        "dims": {"Q": 64, "S": 64, "D": 8, "E": 128}, "tensors": {
+        "q": {"dtype": "bf16", "dims": ["Q", "D"]}, "k": {"dtype": "bf16", "dims": ["S", "D"]},
+        "v": {"dtype": "bf16", "dims": ["S", "E"]}, "LSE": {"dtype": "f32", "dims": ["Q"]},
+        "o": {"dtype": "f32", "dims": ["Q", "E"]}}, "kernel": {
+        "attend": {"acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"]},
+        "epilogue": [{"store": "o", "from": "acc"}, {"store": "LSE", "from": "lse"}]}})");
+    CHECK(cli::of_rounded_weights(spec, 3) == 0);
+    CHECK(cli::of_rounded_weights(spec, 4) == doctest::Approx(7 * std::sqrt(2.0) * 0x1p16));
+    CHECK(cli::of_rounded_weights(loaded(product("bf16", copy)), 3) == 0);
+    // Exponentials that lie between two numbers, half of which are rounded down and half up, and in the first
+    // column values many of whose signs make one sum of these errors.
+    std::mt19937 random(1);
+    std::normal_distribution<double> normal;
+    const auto rounded = [](double x) { return reference::cast<double, pleat::bf16>(x); };
+    const double e[] = {1 + 0x1p-8, 1 + 0x3p-8}, sum = 32 * (e[0] + e[1]);
+    std::vector<double> exact;
+    std::vector<float> found;
+    for (int i = 0; i < 64 * 128; ++i) {
+        double after = 0, before = 0;
+        for (int s = 0; s < 64; ++s) {
+            const double v = i % 128 == 0 && s < 24 ? s % 2 * 2 - 1 : normal(random);
+            after += rounded(e[s % 2] / sum) * v;
+            before += rounded(e[s % 2]) * v / sum;
+        }
+        exact.push_back(after);
+        found.push_back(static_cast<float>(before));
+    }
+    const cli::HostTensor layout{{64, 128}, {128, 1}, {}};
+    const std::vector<bool> written(exact.size(), true);
+    const cli::Wanted wanted{exact, exact, written};
+    cli::Tolerance tolerance = cli::tolerance_of(spec, 0x1p16);
+    const auto judge = [&] {
+        const auto bytes = std::as_bytes(std::span(found));
+        return cli::judge_tensor(spec.tensors[4], layout, wanted, {}, tolerance, bytes, bytes);
+    };
+    CHECK(judge().wrong > 0);
+    tolerance.of_rounded = cli::of_rounded_weights(spec, 4);
+    CHECK(judge().wrong == 0);
+    found[200] += 0.02F;  // a sixth of such an element
+    CHECK(judge().wrong == 1);
 }
 
 TEST_CASE("what no store writes stays as it was") {
