@@ -1,9 +1,12 @@
 #include "grad/kernels.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 #include <unordered_map>
 
 #include "grad/passes.h"
+#include "stage/token.h"
 
 namespace pleat::grad {
 
@@ -13,6 +16,35 @@ Id result_of(Algebra& a, const Tensors& tensors, const std::vector<Custom>& cust
 }
 
 namespace {
+
+std::set<std::string_view> words_of(const std::string& text) {
+    std::set<std::string_view> words;
+    stage::Lexer lexer(text);
+    for (stage::Token t = lexer.next(); t.kind != stage::TokenKind::end; t = lexer.next())
+        if (t.kind == stage::TokenKind::name) words.insert(t.text);
+    return words;
+}
+
+std::string_view name_of(const spec::Stage& s) {
+    if (const auto* let = std::get_if<spec::LetStage>(&s.verb)) return let->name.value;
+    if (const auto* reduced = std::get_if<spec::ReduceStage>(&s.verb)) return reduced->name.value;
+    return {};
+}
+
+/// The only product of these stages, if they can be its epilogue: its operands name none of those ahead of it.
+std::vector<spec::Stage>::iterator product_ahead(std::vector<spec::Stage>& stages) {
+    const auto is_product = [](const spec::Stage& s) {
+        return std::holds_alternative<spec::ContractStage>(s.verb);
+    };
+    if (std::count_if(stages.begin(), stages.end(), is_product) != 1) return stages.end();
+    const auto found = std::find_if(stages.begin(), stages.end(), is_product);
+    for (const Text& of : std::get<spec::ContractStage>(found->verb).of) {
+        const auto words = words_of(of.value);
+        if (std::any_of(stages.begin(), found, [&](const spec::Stage& s) { return words.contains(name_of(s)); }))
+            return stages.end();
+    }
+    return found;
+}
 
 class Kernels {
 public:
@@ -215,12 +247,8 @@ private:
         spec::KernelDecl k;
         const std::string name = lower_case(tensors_[sinks.front().tensor].decl.name.value);
         std::vector<spec::Stage> stages = stages_of(a_, tensors_, names_, sinks);
-        const auto is_product = [](const spec::Stage& s) {
-            return std::holds_alternative<spec::ContractStage>(s.verb);
-        };
         k.name = text(fresh(name + suffix));
-        if (std::count_if(stages.begin(), stages.end(), is_product) == 1) {
-            const auto found = std::find_if(stages.begin(), stages.end(), is_product);
+        if (const auto found = product_ahead(stages); found != stages.end()) {
             const auto c = std::get<spec::ContractStage>(found->verb);
             stages.erase(found);
             k.form = spec::ContractForm{c.name, c.of, c.along, {}, {}, std::move(stages)};

@@ -261,13 +261,14 @@ private:
                 if (const Id id = workspace_.order()[placed]; !is_sink(id)) assign({workspace_.at(id), {}, id});
         };
         store({}, -1, false);  // what products take
-        for (size_t before = 0; before != placed;) {
+        size_t before = 0;
+        do {
             before = placed;
             for (int at = static_cast<int>(levels_.launches().size()) - 1; at >= -1; --at) {
                 store(placed_.behind[at], at + 1, true);
                 store(placed_.kernels[at], at, false);
             }
-        }
+        } while (before != placed);
     }
 
     void needs(Id id, int at, bool behind, Needs& found) {

@@ -133,14 +133,15 @@ const std::vector<int64_t> open_sizes{0,    1,    2,    3,    7,     17,    64, 
 const std::vector<int64_t> row_counts{1, 3, 0, 29, 37, 1030};
 
 /// Has the spec no meaning at these sizes? A fold does not divide its dim, or is by a size that is not known or
-/// leaves one value; a size that follows from it is 0; or a constant subscript lies outside its axis.
+/// leaves one value; a size that follows from it is 0; a constant subscript lies outside its axis; or places of a
+/// store meet.
 bool refused(const std::string& path, const Changes& dims, const Changes& types) {
     try {
         load(path, dims, types);
     } catch (const std::exception& e) {
         const std::string said = e.what();
         const auto code = [&](const char* c) { return said.find(c) != std::string::npos; };
-        return code("[PL040]") || code("[PL044]") || code("[PL045]") || code("[PL064]");
+        return code("[PL040]") || code("[PL044]") || code("[PL045]") || code("[PL064]") || code("[PL083]");
     }
     return false;
 }

@@ -84,6 +84,23 @@ TEST_CASE("a place may follow from the coordinate in its own axis") {
           "of as many, whose size is known at launch alone");
 }
 
+TEST_CASE("places that several coordinates give with steps have a gradient behind the product") {
+    const test::Folder folder;
+    const auto made = [&](const char* place) {
+        return folder.write("made.json", std::string(R"({ "pleat": 1, "name": "made",
+            "dims": { "N": "runtime", "C": 8, "K": 8, "R": 3, "U": 2, "A": 2 },
+            "tensors": { "X": { "dtype": "f32", "dims": ["N", "U", "K"] },
+                         "W": { "dtype": "f32", "dims": ["K", "R", "C"] },
+                         "Y": { "dtype": "f32", "dims": ["N", "A", "C"] } },
+            "kernel": { "stages": [
+                { "let": "r", "be": ")") + place +
+                                             R"(" },
+                { "contract": "sum", "of": ["X", "W[R = r]"], "along": ["U", "K"] },
+                { "store": "Y", "from": "sum" } ] } })");
+    };
+    for (const char* place : {"2 * U + A", "2 * U - A + 1", "U + A", "A + 2 * U"}) check_right(made(place));
+}
+
 TEST_CASE("reductions of what has cancelled count the places") {
     const test::Folder folder;
     const std::string all = R"(, "as": "sum", "of": "X - X + 2 - W", "along": ["T"] }, )";
