@@ -258,9 +258,9 @@ extern "C" __global__ void __launch_bounds__(384) gradients_ordered(
     Keys keys(memory, q_map, k_map, dout_map, v_map, dk_map, dv_map, dq_map);
     __syncthreads();
     pleat::griddepcontrol_wait();
-    const pleat::AttentionOrderedGrid keys_grid{static_cast<int>(S_size), static_cast<int>(Q_size),
+    const pleat::AttentionOrderedGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
                                                 static_cast<int>(B_size * 8), 4, static_cast<int>(B_size * 8 * 4),
-                                                workspace};
+                                                workspace);
     if (Keys::is_producer()) {
         if (!Keys::begin_to_produce()) return;
         if (Keys::is_adder()) {

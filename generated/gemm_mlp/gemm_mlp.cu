@@ -18,13 +18,13 @@ namespace gemm_mlp {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_chain)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_mlp_chain_intermediate: what is left of the first product, chunk after chunk of W1's columns.
-__device__ __forceinline__ auto gemm_mlp_chain_intermediate(const pleat::bf16* b1_ptr, long long M_size,
-                                                            const auto& tiles,
-                                                            const pleat::TileOf<pleat::Fold<M, 64>, pleat::Fold<H, 64>>& tile) {
+__device__ __forceinline__ auto gemm_mlp_chain_intermediate(
+    const pleat::bf16* b1_ptr, long long M_size, const auto& tiles,
+    const pleat::TileOf<pleat::Fold<M, 64>, pleat::Fold<H, 64>>& tile) {
     const b1 b1_(b1_ptr);
+    using Chunk = pleat::TileOf<pleat::Fold<M, 64>, pleat::Fold<H, 64>>;
     const auto chunks = pleat::seen_by<pleat::Fold<M, 64>, pleat::Fold<H, 64>, pleat::Fold<K, 64>>(tiles);
-    return [=](const pleat::TileOf<pleat::Fold<M, 64>, pleat::Fold<H, 64>>& at, const auto& acc,
-               auto& intermediate) {
+    return [=](const Chunk& at, const auto& acc, auto& intermediate) {
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
             const H h_2(at.column + chunks.column(j));

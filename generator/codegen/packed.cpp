@@ -53,7 +53,8 @@ std::string signature(const std::string& before, const std::string& name,
     std::string same = packed(before + (before.empty() ? "" : " ") + name + "(", parameters, ") {");
     if (before.empty()) {
         const std::string apart = name + "(\n" + packed("    ", parameters, ") {");
-        return breaks(apart) + 3 <= breaks(same) ? apart : same;
+        const bool overflows = longest_line(same) > line_columns && longest_line(apart) <= line_columns;
+        return overflows || breaks(apart) + 3 <= breaks(same) ? apart : same;
     }
     const std::string below = packed("    " + name + "(", parameters, ") {");
     std::string apart = before + " " + name + "(\n" + packed("    ", parameters, ") {");

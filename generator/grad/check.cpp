@@ -343,27 +343,32 @@ private:
         return state;
     }
 
-    static const model::Tensor& tensor_of(const model::Spec& spec, const std::string& name) {
-        return *std::find_if(spec.tensors.begin(), spec.tensors.end(),
-                             [&](const model::Tensor& t) { return t.name == name; });
+    /// Null if the spec lacks it.
+    static const model::Tensor* tensor_of(const model::Spec& spec, const std::string& name) {
+        const auto found = std::find_if(spec.tensors.begin(), spec.tensors.end(),
+                                        [&](const model::Tensor& t) { return t.name == name; });
+        return found == spec.tensors.end() ? nullptr : &*found;
     }
 
     /// Blocks of digits have room for coordinates that their dim has not.
     bool exists(const std::string& tensor, int64_t i) const {
-        const std::map<std::string, int64_t> at = coordinates(forward_, tensor_of(forward_, tensor), i);
+        const std::map<std::string, int64_t> at = coordinates(forward_, *tensor_of(forward_, tensor), i);
         return std::all_of(forward_.dims.begin(), forward_.dims.end(), [&](const model::Dim& d) {
             const auto place = at.find(d.name);
             return place == at.end() || place->second < d.size.constant();
         });
     }
 
-    /// A gradient may be stored over a tensor whose axes come in another order.
+    /// A gradient may be stored over a tensor whose axes come in another order. No kernel names one that is where
+    /// it was given.
     Memory as_laid_out(const std::string& tensor, const std::string& gradient, const Memory& stored) const {
-        const model::Tensor& own = tensor_of(forward_, tensor);
-        const model::Tensor& holder = tensor_of(backward_, gradient);
+        const model::Tensor& own = *tensor_of(forward_, tensor);
+        const model::Tensor* holder = tensor_of(backward_, gradient);
         Memory m = stored;
+        if (!holder) return m;
         for (int64_t i = 0; i < m.count; ++i)
-            if (exists(tensor, i)) m.set(i, stored.get(place_of(backward_, holder, coordinates(forward_, own, i))));
+            if (exists(tensor, i))
+                m.set(i, stored.get(place_of(backward_, *holder, coordinates(forward_, own, i))));
         return m;
     }
 

@@ -142,10 +142,14 @@ std::string ReferenceKernel::call_type() const {
 std::string ReferenceKernel::read(TensorId tensor) const {
     const model::Tensor& t = spec_.tensors.at(static_cast<size_t>(tensor));
     const std::string type = cpp_type(model::info(t.dtype).kind);
-    return at_point(type, "read_" + own(t.name),
-                    fmt::format("    return ops::load<{}, {}>({}, {});\n", type, cpp_type(t.dtype),
-                                tensor_member(tensor), text_.element(tensor, "at", "call.symbol"))) +
-           "\n";
+    const std::string load = fmt::format("    return ops::load<{}, {}>({}, ", type, cpp_type(t.dtype),
+                                         tensor_member(tensor)),
+                      element = text_.element(tensor, "at", "call.symbol");
+    const bool fits = load.size() + element.size() <= 2 * line_columns - 48;  // in two lines, the second aligned
+    const std::string statements =
+        fits ? fmt::format("{}{});\n", load, element)
+             : fmt::format("    const long long element = {};\n{}element);\n", element, load);
+    return at_point(type, "read_" + own(t.name), statements) + "\n";
 }
 
 std::string ReferenceKernel::value(NodeId id) const {

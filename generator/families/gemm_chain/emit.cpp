@@ -121,7 +121,7 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
     std::vector<std::string> parameters = parameters_;
     std::string call = name + "(";
     for (const std::string& p : parameters_) call += p.substr(p.rfind(' ') + 1) + ", ";
-    chunk_ = {chunk, typed() ? "" : ", &" + tile_.tiles};
+    chunk_ = {chunk, "", typed() ? "" : ", &" + tile_.tiles};
     std::set<model::TensorId> sent;
     for (const schedule::TilePart& p : gemm_.tile.epilogue.staging.stores) {
         if (!sent.insert(p.tensor).second) continue;
@@ -133,6 +133,8 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
     parameters.push_back((sent.empty() ? "const auto& " : "auto& ") + tile_.tiles);
     parameters.push_back(fmt::format("const {}& {}", chunk_at_type(), tile));
     if (typed()) {
+        chunk_.type = names_.local("Chunk");
+        out_.line("using {} = {};", chunk_.type, chunk_at_type());
         const std::string chain = std::exchange(tile_.tiles, names_.local("chunks"));
         out_.line("const auto {} = pleat::seen_by<{}>({});", tile_.tiles, places(), chain);
     }
@@ -152,7 +154,7 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
 bool ChunkEmitter::open_chunk() {
     const Tile& t = gemm_.tile;
     tile_.at = chunk_.at;
-    std::vector<std::string> taken{fmt::format("const {}& {}", chunk_at_type(), tile_.at),
+    std::vector<std::string> taken{fmt::format("const {}& {}", typed() ? chunk_.type : chunk_at_type(), tile_.at),
                                    "const auto& " + tile_.acc};
     if (const std::string more = further_products(); !more.empty()) taken.push_back(more);
     for (const std::string& array : kept()) taken.push_back("auto& " + array);

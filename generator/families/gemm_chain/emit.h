@@ -46,7 +46,8 @@ protected:
 
 private:
     struct Chunk {
-        std::string at, captures;  // where it lies; what its function shares with the kernel, each after a comma
+        std::string at, type;  // where it lies
+        std::string captures;  // what its function shares with the kernel, each after a comma
     };
     const RowValues* rows_;  // that tiles compute for themselves; null: none
     bool typed_;

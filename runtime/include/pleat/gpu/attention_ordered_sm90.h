@@ -29,6 +29,10 @@ namespace pleat {
 struct AttentionOrderedGrid {
     int rows, columns, batches, group, runs;
     unsigned char* workspace;
+
+    __device__ __forceinline__ AttentionOrderedGrid(int rows, int columns, int batches, int group, int runs,
+                                                    unsigned char* workspace)
+        : rows(rows), columns(columns), batches(batches), group(group), runs(runs), workspace(workspace) {}
 };
 
 /// T: the dtype of all operands. Depth: of the first product; Other: of the second. Stages: blocks of columns on
