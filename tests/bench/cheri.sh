@@ -7,7 +7,8 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 source "$here/pytorch.sh"
 pleat_beside_pytorch "${1:?bash tests/bench/cheri.sh BUILD}" "the benchmark of the Cheri block" 0 triton
-"$build/generator/pleat" generate -q "$here"/../../dsl_specs/convolution/{cheri_block{,_forward,_backward},dilated_norm{,_backward}}.json -o "$work"
+"$build/generator/pleat" generate -q "$here"/../../dsl_specs/convolution/{cheri_block{,_forward,_backward},dilated_norm}.json \
+    "$here/convolution/dilated_norm_backward.json" -o "$work"
 jobs=$(nproc)
 for ((i = 0; i < jobs; ++i)); do
     python3 "$here/cheri.py" "$work/cheri_block" --compile "$i/$jobs" &

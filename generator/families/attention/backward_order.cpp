@@ -51,6 +51,7 @@ bool fits_in_order(const AttentionBackward& a, const Target& target) {
     const BackwardSide& keys = a.keys();
     if (a.sides.size() != 2 || !keys.both() || !keys.needs_others) return false;
     if (!keys.totals.empty() || !a.queries().totals.empty()) return false;
+    if (!keys.group.is_constant()) return false;  // its loop leaves a thread too few registers
     if (a.depth > widest || a.other > widest || keys.block != columns || a.box != rows) return false;
     return ordered_bytes(in_order(a, target)) <= target.shared_block;
 }
