@@ -27,6 +27,13 @@ std::string packed(const std::string& start, const std::vector<std::string>& par
     return all + now + std::string(end);
 }
 
+std::string packed_or_below(const std::string& start, const std::vector<std::string>& parts, std::string_view end,
+                            size_t indent) {
+    const std::string same = packed(start, parts, end, ",", indent),
+                      below = start + "\n" + packed("    ", parts, end, ",", indent);
+    return breaks(below) < breaks(same) ? below : same;
+}
+
 std::string alias(const std::string& name, const std::string& type, size_t indent) {
     const std::string start = "using " + name + " =";
     const size_t open = type.find('<');

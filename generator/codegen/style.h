@@ -21,6 +21,10 @@ std::string signature(const std::string& before, const std::string& name,
 std::string packed(const std::string& start, const std::vector<std::string>& parts, std::string_view end,
                    std::string_view between = ",", size_t indent = 0);
 
+/// The same, or the parts below `start`, four columns further in, where that breaks them less often.
+std::string packed_or_below(const std::string& start, const std::vector<std::string>& parts, std::string_view end,
+                            size_t indent);
+
 /// `using NAME = TYPE;`, a template's arguments packed and aligned behind their bracket, or all of it on a line of
 /// its own where that holds it. All lines stand `indent` columns to the right.
 std::string alias(const std::string& name, const std::string& type, size_t indent);

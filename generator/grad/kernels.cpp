@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <set>
-#include <string_view>
 #include <unordered_map>
 
 #include "grad/passes.h"
-#include "stage/token.h"
+#include "grad/prune.h"
 
 namespace pleat::grad {
 
@@ -17,15 +16,7 @@ Id result_of(Algebra& a, const Tensors& tensors, const std::vector<Custom>& cust
 
 namespace {
 
-std::set<std::string_view> words_in(const std::string& text) {
-    std::set<std::string_view> words;
-    stage::Lexer lexer(text);
-    for (stage::Token t = lexer.next(); t.kind != stage::TokenKind::end; t = lexer.next())
-        if (t.kind == stage::TokenKind::name) words.insert(t.text);
-    return words;
-}
-
-std::string_view name_given_by(const spec::Stage& s) {
+std::string name_given_by(const spec::Stage& s) {
     if (const auto* let = std::get_if<spec::LetStage>(&s.verb)) return let->name.value;
     if (const auto* reduced = std::get_if<spec::ReduceStage>(&s.verb)) return reduced->name.value;
     return {};
@@ -39,7 +30,7 @@ std::vector<spec::Stage>::iterator product_ahead(std::vector<spec::Stage>& stage
     if (std::count_if(stages.begin(), stages.end(), is_product) != 1) return stages.end();
     const auto found = std::find_if(stages.begin(), stages.end(), is_product);
     for (const Text& of : std::get<spec::ContractStage>(found->verb).of) {
-        const auto words = words_in(of.value);
+        const std::set<std::string> words = words_of(of.value);
         if (std::any_of(stages.begin(), found,
                         [&](const spec::Stage& s) { return words.contains(name_given_by(s)); }))
             return stages.end();

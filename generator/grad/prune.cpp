@@ -33,6 +33,12 @@ public:
 
 }  // namespace
 
+std::set<std::string> words_of(const std::string& text) {
+    Words words;
+    words.add(text);
+    return words.found;
+}
+
 std::set<std::string> words_of(const spec::KernelDecl& kernel) {
     Words words;
     if (const auto* over = std::get_if<spec::OverForm>(&kernel.form)) {

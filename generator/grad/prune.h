@@ -8,7 +8,8 @@
 
 namespace pleat::grad {
 
-/// Every name in the texts of a kernel.
+/// Every name in a text of the stage language; in the texts of a kernel.
+std::set<std::string> words_of(const std::string& text);
 std::set<std::string> words_of(const spec::KernelDecl& kernel);
 /// Removes the types, dims, folds, params and tensors that nothing uses.
 void prune(spec::Spec& spec);

@@ -496,15 +496,11 @@ void AttentionBackwardEmitter::declare_ordered(const Side& keys, const std::stri
     out_.line("__syncthreads();");
     LaunchEmitter::meet_neighbours();
     const Tile& t = of.results.front().tile;
-    const std::string start = fmt::format("const pleat::AttentionOrderedGrid {}(", grid);
-    const std::vector<std::string> counts{
-        tile_count(spec_.extent(t.row)),        tile_count(spec_.extent(of.column)),
-        tile_count(t.batches(spec_)),           tile_count(of.group),
-        tile_count(of.products.batches(spec_)), workspace_};
-    const std::string same = packed(start, counts, ");", ",", 4),
-                      below = start + "\n" + packed("    ", counts, ");", ",", 4);
-    const auto lines = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
-    out_.line("{}", lines(below) < lines(same) ? below : same);
+    out_.line("{}", packed_or_below(fmt::format("const pleat::AttentionOrderedGrid {}(", grid),
+                                    {tile_count(spec_.extent(t.row)), tile_count(spec_.extent(of.column)),
+                                     tile_count(t.batches(spec_)), tile_count(of.group),
+                                     tile_count(of.products.batches(spec_)), workspace_},
+                                    ");", 4));
 }
 
 void AttentionBackwardEmitter::emit_ordered() {

@@ -48,6 +48,16 @@ PLEAT_BOTH constexpr int largest(int a, int b, More... more) {
     return largest(a > b ? a : b, more...);
 }
 
+/// 128 bytes of each row or column of a box, on their way to a slot.
+struct StepCopy {
+    unsigned char* to;
+    Barrier& full;
+    template <class... At>
+    __device__ __forceinline__ void load(const TensorMap& map, At... coordinates) const {
+        tma_load(to, map, full, coordinates...);
+    }
+};
+
 /// All sides of a block: they have the same shared memory and parts, one after the other, and each its own
 /// barriers.
 template <class First, class... Sides>
@@ -222,16 +232,6 @@ public:
         return reinterpret_cast<const Vec<float, 2>*>(now_)[which * (Block / 2) + column(j) / 2][e];
     }
 
-    /// 128 bytes of each of Box rows or columns.
-    struct Copy {
-        unsigned char* to;
-        Barrier& full;
-        template <class... At>
-        __device__ __forceinline__ void load(const TensorMap& map, At... coordinates) const {
-            tma_load(to, map, full, coordinates...);
-        }
-    };
-
     /// The producer's whole work. rows(at, k, to) and other_rows ask for the k-th 128 bytes of Box rows, number
     /// at.row, of the two first products; columns and other_columns for those of columns number at.column;
     /// values(at, column, to) computes the numbers of a column, 0 of one that does not exist. range(at, first,
@@ -254,9 +254,10 @@ public:
                     for (int b = 0; b < 64 / Box; ++b) {
                         const TileAt box{(at.row + c) * (64 / Box) + b, 0, batch};
                         unsigned char* to = rows_at(c) + b * Box * 128;
-                        for (int k = 0; k < first_steps; ++k) rows(box, k, Copy{to + k * 64 * 128, rows_full_[c]});
+                        for (int k = 0; k < first_steps; ++k)
+                            rows(box, k, StepCopy{to + k * 64 * 128, rows_full_[c]});
                         for (int k = 0; k < row_steps - first_steps; ++k)
-                            other_rows(box, k, Copy{to + (first_steps + k) * 64 * 128, rows_full_[c]});
+                            other_rows(box, k, StepCopy{to + (first_steps + k) * 64 * 128, rows_full_[c]});
                     }
                 }
             };
@@ -295,9 +296,9 @@ public:
                             const TileAt box{0, block * (Block / Box) + b, batch};
                             unsigned char* to = columns_at(slot) + b * Box * 128;
                             for (int k = 0; k < first_steps; ++k)
-                                columns(box, k, Copy{to + k * Block * 128, full_[slot]});
+                                columns(box, k, StepCopy{to + k * Block * 128, full_[slot]});
                             for (int k = 0; k < column_steps - first_steps; ++k)
-                                other_columns(box, k, Copy{to + (first_steps + k) * Block * 128, full_[slot]});
+                                other_columns(box, k, StepCopy{to + (first_steps + k) * Block * 128, full_[slot]});
                         }
                         if (g == 0 && block == blocks.begin) ask_rows(batch);
                     }

@@ -127,16 +127,6 @@ public:
         return reinterpret_cast<const Vec<float, 2>*>(now_)[which * (Block / 2) + column(j) / 2][e];
     }
 
-    /// 128 bytes of each of 64 rows or columns.
-    struct Copy {
-        unsigned char* to;
-        Barrier& full;
-        template <class... At>
-        __device__ __forceinline__ void load(const TensorMap& map, At... coordinates) const {
-            tma_load(to, map, full, coordinates...);
-        }
-    };
-
     /// The whole work of the producer's first warp. rows(at, k, to) and other_rows ask for the k-th 128 bytes of 64
     /// rows, number at.row, of the two first products; columns and other_columns for those of columns number
     /// at.column; numbers(at, column, to) computes the numbers of a column, 0 of one that does not exist.
@@ -165,9 +155,9 @@ public:
                         rows_full_[c].expect(row_bytes);
                         const TileAt box{at.row + c, 0, batch};
                         for (int k = 0; k < first_steps; ++k)
-                            rows(box, k, Copy{rows_at(c) + k * 64 * 128, rows_full_[c]});
+                            rows(box, k, StepCopy{rows_at(c) + k * 64 * 128, rows_full_[c]});
                         for (int k = 0; k < other_steps; ++k)
-                            other_rows(box, k, Copy{rows_at(c) + (first_steps + k) * 64 * 128, rows_full_[c]});
+                            other_rows(box, k, StepCopy{rows_at(c) + (first_steps + k) * 64 * 128, rows_full_[c]});
                     }
                 };
 #pragma unroll 1
@@ -206,9 +196,9 @@ public:
                             const TileAt box{0, block, batch};
                             unsigned char* to = columns_at(slot);
                             for (int k = 0; k < first_steps; ++k)
-                                columns(box, k, Copy{to + k * Block * 128, full_[slot]});
+                                columns(box, k, StepCopy{to + k * Block * 128, full_[slot]});
                             for (int k = 0; k < other_steps; ++k)
-                                other_columns(box, k, Copy{to + (first_steps + k) * Block * 128, full_[slot]});
+                                other_columns(box, k, StepCopy{to + (first_steps + k) * Block * 128, full_[slot]});
                             if (g == 0 && t == 0) ask_rows(batch);
                         }
                         __syncwarp();
