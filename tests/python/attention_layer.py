@@ -8,6 +8,7 @@ import sys
 import torch
 
 import pleat
+from shared import rotate_heads
 
 TYPES, KEPT = {"DT": "f64"}, ("R0", "QKV", "RQK", "q", "k", "v", "o", "LSE")
 
@@ -24,9 +25,7 @@ def layer(x, cos, sin, groups):
     rms = lambda t, dims: t * torch.rsqrt((t * t).mean(dims, keepdim=True) + 1e-6)
     qkv = torch.einsum("bse,hjare->bshjar", rms(x["X0"], -1) * x["WN0"], x["W3"])
     normed = rms(qkv, (-1, -2)) * torch.stack([x["WQ"]] * groups + [x["WK"]] * 2)
-    cos, sin = cos[None, :, None, None], sin[None, :, None, None]
-    one, other = normed[..., 0, :], normed[..., 1, :]
-    turned = torch.cat([one * cos - other * sin, other * cos + one * sin], -1)
+    turned = rotate_heads(normed.flatten(-2), *[t[None, :, None, None] for t in (cos, sin)])
     q, k, v = turned[:, :, :, :groups], turned[:, :, :, groups], qkv[:, :, :, groups + 1].flatten(-2)
     z = torch.einsum("bqhgd,bshd->bhgqs", q, k) / (2 * half) ** 0.5
     seen = torch.ones(s, s, dtype=torch.bool).tril()

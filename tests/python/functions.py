@@ -12,7 +12,7 @@ from pleat.torch.convolution import CheriBlock, causal_conv1d, cheri_block
 from pleat.torch import nn
 from pleat.torch.linear import linear_qknorm_rope, linear_swiglu
 from pleat.torch.optim import AdamW
-from shared import close
+from shared import close, rotate_heads
 
 
 class Functions(unittest.TestCase):
@@ -49,13 +49,8 @@ class Functions(unittest.TestCase):
         angle = torch.rand(9, 8)
         c, s = angle.cos(), angle.sin()
 
-        def turned(x):
-            a, b = x.chunk(2, -1)
-            cos, sin = c[2:5, None], s[2:5, None]
-            return torch.cat([a * cos - b * sin, b * cos + a * sin], -1)
-
         self.against(lambda q, k: torch.cat(own.rope(q, k, c, s, offset=2), 2),
-                     lambda q, k: torch.cat([turned(q), turned(k)], 2),
+                     lambda q, k: rotate_heads(torch.cat([q, k], 2), c[2:5, None], s[2:5, None]),
                      torch.randn(2, 3, 4, 16), torch.randn(2, 3, 2, 16))
         with self.assertRaisesRegex(ValueError, "HK divides HQ"):
             own.rope(torch.randn(2, 3, 4, 16), torch.randn(2, 3, 3, 16), c, s)
@@ -64,18 +59,14 @@ class Functions(unittest.TestCase):
         angle = torch.rand(9, 8)
         c, s, positions = angle.cos(), angle.sin(), torch.tensor([[4, 0, 8], [1, 1, 2]], dtype=torch.int32)
 
-        def turned(a, b, cos, sin):
-            return a * cos - b * sin, b * cos + a * sin
-
         def interleaved(x):
-            pairs = x.unflatten(-1, (8, 2))
-            return torch.stack(turned(pairs[..., 0], pairs[..., 1], c[:3, None], s[:3, None]), -1).flatten(-2)
+            return rotate_heads(x, c[:3, None], s[:3, None], interleaved=True)
 
         def partial(x):
-            return torch.cat([*turned(x[..., :8], x[..., 8:16], c[1:4, None], s[1:4, None]), x[..., 16:]], -1)
+            return torch.cat([rotate_heads(x[..., :16], c[1:4, None], s[1:4, None]), x[..., 16:]], -1)
 
         def placed(x):
-            return torch.cat(turned(x[..., :8], x[..., 8:], c[positions.long()][:, :, None], s[positions.long()][:, :, None]), -1)
+            return rotate_heads(x, *[t[positions.long()][:, :, None] for t in (c, s)])
 
         for depth, theirs, options in ((16, interleaved, {"interleaved": True}), (32, partial, {"offset": 1}),
                                        (16, placed, {"positions": positions})):
@@ -110,12 +101,7 @@ class Functions(unittest.TestCase):
         """linear_qknorm_rope written out: four heads of queries, two of keys and of values, 8 wide."""
         of = (x @ w.t()).unflatten(-1, (8, 8))
 
-        def turned(t, norm):
-            t = F.rms_norm(t, (8,), norm, 1e-5)
-            a, b = (t[..., ::2], t[..., 1::2]) if interleaved else t.chunk(2, -1)
-            both = a * cos - b * sin, b * cos + a * sin
-            return torch.stack(both, -1).flatten(-2) if interleaved else torch.cat(both, -1)
-
+        turned = lambda t, norm: rotate_heads(F.rms_norm(t, (8,), norm, 1e-5), cos, sin, interleaved)
         return torch.cat([turned(of[:, :, :4], wq), turned(of[:, :, 4:6], wk), of[:, :, 6:]], 2)
 
     def test_heads_normalised_and_turned(self):

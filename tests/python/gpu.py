@@ -18,16 +18,14 @@ if not torch.cuda.is_available():
 import pleat
 import pleat.torch
 import pleat.torch.functional as own
-from shared import OnCuda
+from shared import OnCuda, rotate_heads
 
 
 random = OnCuda.random
 
 
 def turned(t, angle):
-    cos, sin = angle.cos()[:, None].to(t.dtype), angle.sin()[:, None].to(t.dtype)
-    a, b = t.chunk(2, -1)
-    return torch.cat([a * cos - b * sin, b * cos + a * sin], -1)
+    return rotate_heads(t, *[m[:, None].to(t.dtype) for m in (angle.cos(), angle.sin())])
 
 
 class Results(OnCuda, unittest.TestCase):

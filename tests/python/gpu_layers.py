@@ -21,7 +21,7 @@ from pleat.torch import nn
 from pleat.torch.attention import attention
 from pleat.torch.convolution import CheriBlock, causal_conv1d
 from pleat.torch.linear import linear_qknorm_rope
-from shared import OnCuda
+from shared import OnCuda, rotate_heads
 
 NARROW = (torch.bfloat16, torch.float16)
 
@@ -97,10 +97,7 @@ class Layers(OnCuda, unittest.TestCase):
         angle, at = torch.rand(40, 32, device="cuda"), torch.randint(40, (2, 9), device="cuda", dtype=torch.int32)
 
         def turned(t, angle, pairs=False):
-            c, s = angle.cos()[..., None, :].to(t.dtype), angle.sin()[..., None, :].to(t.dtype)
-            a, b = (t[..., ::2], t[..., 1::2]) if pairs else t.chunk(2, -1)
-            both = a * c - b * s, b * c + a * s
-            return torch.stack(both, -1).flatten(-2) if pairs else torch.cat(both, -1)
+            return rotate_heads(t, *[m[..., None, :].to(t.dtype) for m in (angle.cos(), angle.sin())], pairs)
 
         for depth, options, theirs in (
                 (64, {"offset": 3}, lambda t: turned(t, angle[3:12])), (64, {"positions": at}, lambda t: turned(t, angle[at.long()])),
@@ -117,8 +114,7 @@ class Layers(OnCuda, unittest.TestCase):
             q, k = F.rms_norm(q, (64,), wq, 1e-6), F.rms_norm(k, (64,), wk, 1e-6)
 
             def turned(t):
-                (a, b), c, s = t.chunk(2, -1), *[m[:150, None].to(t.dtype) for m in (rotary.cos, rotary.sin)]
-                return torch.cat([a * c - b * s, b * c + a * s], -1)
+                return rotate_heads(t, *[m[:150, None].to(t.dtype) for m in (rotary.cos, rotary.sin)])
 
             return plainly(turned(q), turned(k), v, causal=True, window=33).flatten(2) @ o.t()
 
@@ -130,8 +126,7 @@ class Layers(OnCuda, unittest.TestCase):
 
         def theirs(x, w, wq, wk):
             q, k, v = (x @ w.t()).unflatten(-1, (8, 64)).split((4, 2, 2), 2)
-            c, s = angle.cos()[:, None].to(x.dtype), angle.sin()[:, None].to(x.dtype)
-            turned = lambda t: torch.cat([t[..., :32] * c - t[..., 32:] * s, t[..., 32:] * c + t[..., :32] * s], -1)
+            turned = lambda t: rotate_heads(t, *[m[:, None].to(x.dtype) for m in (angle.cos(), angle.sin())])
             return torch.cat([turned(F.rms_norm(q, (64,), wq, 1e-6)), turned(F.rms_norm(k, (64,), wk, 1e-6)), v], 2)
 
         self.against(lambda *t: torch.cat(linear_qknorm_rope(*t, angle.cos(), angle.sin(), 4, 2), 2), theirs,

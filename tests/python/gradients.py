@@ -9,7 +9,7 @@ import torch.nn.functional as F
 
 import pleat
 import pleat.torch
-from shared import SCALED, close, leaf
+from shared import SCALED, close, leaf, rotate
 
 SCALED_BACKWARD = {
     "pleat": 1, "name": "scaled_backward", "types": {"DT": "f32"}, "dims": {"N": "runtime"},
@@ -87,9 +87,8 @@ class Gradients(unittest.TestCase):
         c, s = angle.cos(), angle.sin()
 
         def turned(x):
-            a, b = x.unbind(-2)
             at = (slice(None),) + (None,) * (x.dim() - 4)
-            return torch.stack([a * c[at] - b * s[at], b * c[at] + a * s[at]], -2)
+            return torch.stack(rotate(*x.unbind(-2), c[at], s[at]), -2)
 
         self.against(lambda q, k: torch.cat([t.flatten() for t in rope(q, k, c, s)]),
                      lambda q, k: torch.cat([turned(q).flatten(), turned(k).flatten()]),

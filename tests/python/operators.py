@@ -21,7 +21,7 @@ import torch.nn.functional as F
 import pleat
 import pleat.torch
 import pleat.torch.functional as own
-from shared import SCALED, close, leaf
+from shared import SCALED, close, leaf, rotate, rotate_heads
 
 
 class Results(unittest.TestCase):
@@ -84,8 +84,7 @@ class Results(unittest.TestCase):
         before = q.clone(), k.clone()
         turned = rope(q, k, angle.cos(), angle.sin())
         self.assertTrue(torch.equal(q, before[0]) and torch.equal(k, before[1]))
-        c, s = angle.cos()[None, :, None], angle.sin()[None, :, None]
-        close(turned[1], torch.stack([k[..., 0, :] * c - k[..., 1, :] * s, k[..., 1, :] * c + k[..., 0, :] * s], -2))
+        close(turned[1], torch.stack(rotate(*k.unbind(-2), angle.cos()[None, :, None], angle.sin()[None, :, None]), -2))
         with torch.profiler.profile() as profile:
             again = rope(q, k, angle.cos(), angle.sin())
         self.assertTrue(all(map(torch.equal, again, turned)))
@@ -141,9 +140,8 @@ class Results(unittest.TestCase):
         """A digit's bounds follow the sizes of a call, and constants that no tensor shows."""
         rope, x, w = pleat.torch.op("gemm/gemm_qk_norm_rope", backward=None), torch.randn(3, 16), torch.randn(2, 8, 16)
         angle, by = torch.rand(3, 4), torch.randn(8)
-        a, b = F.rms_norm((x @ w.flatten(0, 1).t()).view(3, 2, 8), (8,), by, 1e-6).chunk(2, -1)
-        c, s = angle.cos()[:, None], angle.sin()[:, None]
-        close(rope(x, w, by, angle.cos(), angle.sin()), torch.cat([a * c - b * s, b * c + a * s], -1))
+        normed = F.rms_norm((x @ w.flatten(0, 1).t()).view(3, 2, 8), (8,), by, 1e-6)
+        close(rope(x, w, by, angle.cos(), angle.sin()), rotate_heads(normed, angle.cos()[:, None], angle.sin()[:, None]))
         with self.assertRaisesRegex(pleat.ArgumentError, "COS has 3 along D % F, which is 4 here"):
             rope(x, w, by, angle.cos()[:, :3], angle.sin())
         parts = torch.rand(3, 4) + 1

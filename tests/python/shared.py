@@ -7,6 +7,18 @@ def close(got, wanted, tolerance=1e-5):
     torch.testing.assert_close(got, wanted, rtol=tolerance, atol=tolerance)
 
 
+def rotate(a, b, cos, sin):
+    """RoPE of pairs whose first elements are a."""
+    return a * cos - b * sin, b * cos + a * sin
+
+
+def rotate_heads(x, cos, sin, interleaved=False):
+    """RoPE of whole heads, the last axis: pairs are its halves or, interleaved, neighbours."""
+    if interleaved:
+        return torch.stack(rotate(x[..., ::2], x[..., 1::2], cos, sin), -1).flatten(-2)
+    return torch.cat(rotate(*x.chunk(2, -1), cos, sin), -1)
+
+
 def far(got, exact):
     """The greatest difference, as a part of the greatest element."""
     return ((got.double() - exact).abs().max() / exact.abs().max().clamp(min=1e-9)).item()
