@@ -4,35 +4,21 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 
 #include "model/functions.h"
 #include "shard/sharding.h"
+#include "stage/token.h"
 
 namespace pleat::cli {
 namespace {
-
-std::set<std::string> names_in(const std::string& text) {
-    std::set<std::string> names;
-    std::string name;
-    for (const char c : text + " ") {
-        if (std::isalnum(static_cast<unsigned char>(c)) || c == '_') {
-            name += c;
-        } else {
-            names.insert(name);
-            name.clear();
-        }
-    }
-    return names;
-}
 
 /// Dims whose sizes follow from others', or others' from theirs.
 std::vector<bool> tied_dims(const spec::Spec& syntax) {
     std::set<std::string> tied;
     for (const spec::DimDecl& dim : syntax.dims)
         if (const auto* text = std::get_if<Text>(&dim.size)) {
-            tied.merge(names_in(text->value));
+            tied.merge(stage::names_in(text->value));
             tied.insert(dim.name.value);
         }
     std::vector<bool> found;

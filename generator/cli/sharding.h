@@ -1,4 +1,4 @@
-// What `pleat explain --sharding` and `pleat describe` tell of splitting launches over devices.
+// What `pleat explain --sharding` and `pleat describe` say about splitting launches over devices.
 #pragma once
 
 #include <nlohmann/json.hpp>

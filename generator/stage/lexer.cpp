@@ -134,6 +134,14 @@ Token Lexer::next() {
     return make(TokenKind::unknown, at_, at_ + utf8_length(rest));
 }
 
+std::set<std::string> names_in(std::string_view text) {
+    std::set<std::string> names;
+    Lexer lexer(text);
+    for (Token t = lexer.next(); t.kind != TokenKind::end; t = lexer.next())
+        if (t.kind == TokenKind::name) names.emplace(t.text);
+    return names;
+}
+
 std::string describe(const Token& token) {
     if (token.kind == TokenKind::end) return "the end";
     if (token.kind != TokenKind::unknown) return fmt::format("'{}'", token.text);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -43,6 +44,9 @@ private:
     std::string_view text_;
     size_t at_ = 0;
 };
+
+/// The names that an expression has, each once.
+std::set<std::string> names_in(std::string_view text);
 
 /// A token as a message names it: "'+'", "'rows'", "the end", "character U+00D7".
 std::string describe(const Token& token);
