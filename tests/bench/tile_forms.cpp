@@ -92,7 +92,7 @@ int prepare(const fs::path& folder, std::vector<std::string> names) {
             define("FORM_KIND", f->pingpong ? "pingpong" : "cooperative") +
             define("FORM_ROWS", std::to_string(f->rows)) + define("FORM_COLUMNS", std::to_string(f->columns)) +
             define("FORM_STAGES", std::to_string(f->stages)) + define("FORM_CLUSTER", std::to_string(f->cluster)) +
-            define("FORM_SPLITS", std::to_string(f->splits)) + define("FORM_EVEN", f->even ? "1" : "0") +
+            define("FORM_SPLITS", std::to_string(f->splits)) + define("FORM_STREAM_K", f->even ? "1" : "0") +
             define("FORM_LATE", late ? "1" : "0") + source;
         const Cubin cubin = compile({"tile_forms.cu", text}, {}, "sm_90a");
         std::ofstream(folder / (name + ".cubin"), std::ios::binary) << cubin.bytes;

@@ -15,7 +15,7 @@ extern "C" __global__ void __launch_bounds__(384, 1)
     const auto first_of = [](int part) { return min(part * 64, Tiles::columns - 64); };
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, a, b, d);
-#if FORM_EVEN
+#if FORM_STREAM_K
     const StreamKGrid grid{{(M + rows - 1) / rows, (N + columns - 1) / columns, 1}, workspace};
 #else
     const TileGrid grid{(M + rows - 1) / rows, (N + columns - 1) / columns, 1};

@@ -477,9 +477,9 @@ void TileEmitter::emit_loads(const Tile& t, const Env& env) {
 }
 
 void TileEmitter::emit_load_of(const Tile& t, const Env& env, bool of_a) {
-    const bool soon = of_a ? t.a.read_soon : t.b.read_soon;
+    const bool hint = of_a ? t.a.evict_first : t.b.evict_first;
     const std::string readers =
-        soon ? fmt::format("_for({}.{}, ", tile_.grid, of_a ? "columns" : "rows") : std::string("(");
+        hint ? fmt::format("_for({}.{}, ", tile_.grid, of_a ? "columns" : "rows") : std::string("(");
     out_.line("{}.load_{}{}{}_map{});", tile_.stage, of_a ? "a" : "b", readers,
               spec_.tensors[static_cast<size_t>(of_a ? t.a.tensor : t.b.tensor)].name, boxes(t, env, of_a));
 }

@@ -36,7 +36,7 @@ Readers readers(const Spec& spec, const Tile& tile, bool of_a) {
 
 }  // namespace
 
-bool read_soon(const Spec& spec, const Target& target, const Tile& tile, bool of_a) {
+bool evict_first(const Spec& spec, const Target& target, const Tile& tile, bool of_a) {
     if (tile.mainloop.portable() || tile.a.tensor == tile.b.tensor) return false;
     if (tile.depth_pixels) return false;  // the tiles of all taps read both
     const Readers all = readers(spec, tile, of_a);
@@ -49,10 +49,10 @@ bool read_soon(const Spec& spec, const Target& target, const Tile& tile, bool of
     return much && (!all.clusters.is_constant() || all.clusters.constant() <= all.together);
 }
 
-std::string told(const Spec& spec, const Tile& tile) {
+std::string explain_evict_first(const Spec& spec, const Tile& tile) {
     std::string all;
     for (const bool of_a : {true, false}) {
-        if (!(of_a ? tile.a.read_soon : tile.b.read_soon)) continue;
+        if (!(of_a ? tile.a.evict_first : tile.b.evict_first)) continue;
         all += fmt::format(", {} evict-first in L2",
                            spec.tensors[static_cast<size_t>(of_a ? tile.a.tensor : tile.b.tensor)].name);
         const Readers read = readers(spec, tile, of_a);

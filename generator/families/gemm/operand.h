@@ -24,7 +24,7 @@ struct Operand {
     std::optional<Nibbles> nibbles;  // ... where two come in one byte
     std::vector<MapAxis> map;        // for TMA, innermost first
     size_t map_batch = 0;            // axes of the map that have one value in a tile
-    bool read_soon = false;          // ... and then no more, in some launches (families/gemm/evict_first.h)
+    bool evict_first = false;        // in the L2 cache, in some launches (families/gemm/evict_first.h)
 
     bool is_cast() const { return cast_bytes > 0; }
     /// How many neighbours along K one element in memory holds.

@@ -154,9 +154,9 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
     if (const InStep& s = p.tile.scheduler.in_step; s.ever())
         p.why += fmt::format(", clusters in step every {} tiles{}", s.rounds,
                              s.condition.always() ? "" : " where " + readable(spec, s.condition));
-    p.tile.a.read_soon = read_soon(spec, target, tile, true);
-    p.tile.b.read_soon = read_soon(spec, target, tile, false);
-    p.why += told(spec, p.tile);
+    p.tile.a.evict_first = evict_first(spec, target, tile, true);
+    p.tile.b.evict_first = evict_first(spec, target, tile, false);
+    p.why += explain_evict_first(spec, p.tile);
     Variant v;
     if (tile.scheduler.even) {
         p.tile.scheduler.sums_at = v.workspace;

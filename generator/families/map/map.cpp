@@ -145,7 +145,7 @@ void share_out(const Spec& spec, MapLaunch& p, int threads) {
     p.grid = ceil_div(product(spec, p.outer), Size(int64_t{p.vector} * threads));
 }
 
-std::string told(const Spec& spec, const MapLaunch& p) {
+std::string explanation(const Spec& spec, const MapLaunch& p) {
     if (p.flat) return "every tensor is contiguous over the whole domain: vectors run across rows, with a tail";
     std::string why = p.vector > 1 ? fmt::format("{} neighbours along {} a thread", p.vector, spec.name_of(p.lane))
                                    : "one coordinate a thread";
@@ -215,7 +215,7 @@ MapLaunch map_launch(const Spec& spec, const Kernel& kernel, const Variant& v, c
         return p;
     }
     share_out(spec, p, p.threads);
-    p.why = told(spec, p);
+    p.why = explanation(spec, p);
     return p;
 }
 
@@ -250,10 +250,10 @@ void join_maps(const Spec& spec, const Kernel& kernel, Variant& v) {
         const int threads = kernel.wanted().leaves({model::Setting::threads}) ? joint_threads : p.threads;
         if (kernel.wanted().leaves({model::Setting::vector})) align_vectors(kernel, v, p);
         share_out(spec, p, threads);
-        p.why = told(spec, p);
+        p.why = explanation(spec, p);
         for (MapLaunch& b : p.side_by_side) {
             share_out(spec, b, threads);
-            b.why = told(spec, b);
+            b.why = explanation(spec, b);
         }
         v.launches.erase(v.launches.begin() + static_cast<std::ptrdiff_t>(i) + 1);
     }
@@ -273,7 +273,7 @@ std::optional<Variant> for_few_elements(const Spec& spec, const Kernel& kernel, 
     MapLaunch& p = *as<MapLaunch>(few.launches.front());
     p.vector /= 2;
     share_out(spec, p, few_threads);
-    p.why = "few elements: " + told(spec, p);
+    p.why = "few elements: " + explanation(spec, p);
     if (!wide.grid.is_constant()) few.condition = both(usual.condition, at_most(wide.grid, few_blocks));
     return few;
 }

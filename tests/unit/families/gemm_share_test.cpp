@@ -141,14 +141,14 @@ TEST_CASE("a launch's first tiles are found without a division where they are th
                 const int height = std::min(rows, 8);
                 const bool power = height == 1 || height == 2 || height == 4 || height == 8;
                 for (int id = 0; id < rows * columns * batches; ++id) {
-                    pleat::TileAt soon{};
-                    const bool found = pleat::tile_soon(grid, id, soon);
+                    pleat::TileAt fast{};
+                    const bool found = pleat::first_band_tile(grid, id, fast);
                     CHECK(found == (power && id < height * columns));
                     if (!found) continue;
                     const pleat::TileAt at = pleat::tile_at(grid, id);
-                    CHECK(soon.row == at.row);
-                    CHECK(soon.column == at.column);
-                    CHECK(soon.batch == at.batch);
+                    CHECK(fast.row == at.row);
+                    CHECK(fast.column == at.column);
+                    CHECK(fast.batch == at.batch);
                 }
             }
 }

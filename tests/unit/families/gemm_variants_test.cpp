@@ -271,18 +271,18 @@ TEST_CASE("clusters are in step where what they read at a time is more than the 
 }
 
 TEST_CASE("a large operand is evict-first in L2 where one band or column of tiles reads all of it") {
-    const auto soon = [](const std::string& dims) {
+    const auto hints = [](const std::string& dims) {
         const Planned p = plain(dims);
-        return std::pair(p.tile().a.read_soon, p.tile().b.read_soon);
+        return std::pair(p.tile().a.evict_first, p.tile().b.evict_first);
     };
-    CHECK(soon(R"("M": 128, "N": 4096, "K": 14336)") == std::pair(false, true));
-    CHECK(soon(R"("M": 512, "N": 4096, "K": 4096)") == std::pair(false, true));
-    CHECK(soon(R"("M": 8192, "N": 8192, "K": 8192)") == std::pair(false, false));  // later bands read it again
-    CHECK(soon(R"("M": 128, "N": 1024, "K": 4096)") == std::pair(false, false));   // the next launch may want it
-    CHECK(soon(R"("M": 16384, "N": 64, "K": 8192)") == std::pair(true, false));
-    CHECK(soon(R"("M": 128, "N": "runtime", "K": 14336)") == std::pair(false, false));  // of unknown size
+    CHECK(hints(R"("M": 128, "N": 4096, "K": 14336)") == std::pair(false, true));
+    CHECK(hints(R"("M": 512, "N": 4096, "K": 4096)") == std::pair(false, true));
+    CHECK(hints(R"("M": 8192, "N": 8192, "K": 8192)") == std::pair(false, false));  // later bands read it again
+    CHECK(hints(R"("M": 128, "N": 1024, "K": 4096)") == std::pair(false, false));   // the next launch may want it
+    CHECK(hints(R"("M": 16384, "N": 64, "K": 8192)") == std::pair(true, false));
+    CHECK(hints(R"("M": 128, "N": "runtime", "K": 14336)") == std::pair(false, false));  // of unknown size
     const Planned open = plain(R"("M": "runtime", "N": 4096, "K": 14336)");
-    CHECK(open.tile().b.read_soon);
+    CHECK(open.tile().b.evict_first);
     const Tile& last = open.tile();
     CHECK(open.usual().why.find(fmt::format("B evict-first in L2 where ceil(M / {}) <= 8", last.mainloop.rows)) !=
           std::string::npos);

@@ -1,4 +1,4 @@
-// Marks in device memory by which one block tells another that what it wrote can be read (PTX ISA, "Memory
+// Marks in device memory by which one block signals another that what it wrote can be read (PTX ISA, "Memory
 // Consistency Model"). Device code, sm_70 and later. Knows nothing of what is written.
 #pragma once
 

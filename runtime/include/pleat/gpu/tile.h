@@ -129,7 +129,7 @@ __device__ __forceinline__ TileAt tile_at(const TileGrid& grid, int id) {
 
 /// The same for a launch's first tiles, if no division is needed: its instructions would be fetched from memory one
 /// line after the other before the first operands are asked for. Is it found?
-__device__ __forceinline__ bool tile_soon(const TileGrid& grid, int id, TileAt& at) {
+__device__ __forceinline__ bool first_band_tile(const TileGrid& grid, int id, TileAt& at) {
     constexpr int high = band_rows();
     const int height = grid.rows < high ? grid.rows : high;
     const int logarithm = height / 2 - height / 8;  // of 1, 2, 4 and 8

@@ -106,38 +106,38 @@ public:
         /// (Major::mn) 64 rows for each K, as often as it takes.
         template <class... C>
         __device__ __forceinline__ void load_a(const TensorMap& map, int first, C... others) const {
-            copy_a<Reads::again>(map, first, others...);
+            copy_a<CacheHint::normal>(map, first, others...);
         }
-        /// ... in a grid of so many columns of tiles: what no other column's read the L2 cache drops first.
+        /// ... in a grid of so many columns of tiles: evict-first in L2 if no other column reads it.
         template <class... C>
         __device__ __forceinline__ void load_a_for(int grid_columns, const TensorMap& map, int first,
                                                    C... others) const {
             if (grid_columns == 1)
-                copy_a<Reads::soon>(map, first, others...);
+                copy_a<CacheHint::evict_first>(map, first, others...);
             else
-                copy_a<Reads::again>(map, first, others...);
+                copy_a<CacheHint::normal>(map, first, others...);
         }
         /// The box of b that begins at these coordinates: columns part() * Columns / Cluster and following of the
         /// tile.
         template <class... C>
         __device__ __forceinline__ void load_b(const TensorMap& map, int first, C... others) const {
-            copy_b<Reads::again>(map, first, others...);
+            copy_b<CacheHint::normal>(map, first, others...);
         }
-        /// ... in a grid of so many rows of tiles: what is read for one band, at about the same time, the L2 cache
-        /// drops first.
+        /// ... in a grid of so many rows of tiles: evict-first in L2 if one band of rows reads all of it, at about
+        /// the same time.
         template <class... C>
         __device__ __forceinline__ void load_b_for(int grid_rows, const TensorMap& map, int first,
                                                    C... others) const {
             if (grid_rows <= band_rows() * Cluster)
-                copy_b<Reads::soon>(map, first, others...);
+                copy_b<CacheHint::evict_first>(map, first, others...);
             else
-                copy_b<Reads::again>(map, first, others...);
+                copy_b<CacheHint::normal>(map, first, others...);
         }
         /// The same by maps of dims.
         template <class... Axes, class... At>
             requires(sizeof...(Axes) == sizeof...(At))
         __device__ __forceinline__ void load_a(const BoxMap<Axes...>& map, const At&... at) const {
-            copy_a<Reads::again>(map, box_place<Axes>(at)...);
+            copy_a<CacheHint::normal>(map, box_place<Axes>(at)...);
         }
         template <class... Axes, class... At>
             requires(sizeof...(Axes) == sizeof...(At))
@@ -149,7 +149,7 @@ public:
         template <class... Axes, class... At>
             requires(sizeof...(Axes) == sizeof...(At))
         __device__ __forceinline__ void load_b(const BoxMap<Axes...>& map, const At&... at) const {
-            copy_b<Reads::again>(map, box_place<Axes>(at)...);
+            copy_b<CacheHint::normal>(map, box_place<Axes>(at)...);
         }
         template <class... Axes, class... At>
             requires(sizeof...(Axes) == sizeof...(At))
@@ -198,29 +198,29 @@ public:
         }
 
     private:
-        template <Reads reads, class... C>
+        template <CacheHint hint, class... C>
         __device__ __forceinline__ void copy_a(const TensorMap& map, int first, C... others) const {
             if constexpr (A == Major::k) {
                 constexpr int boxes = a_bytes > Rows * 128 ? 2 : 1;  // of 128 bytes of a row at most
 #pragma unroll
                 for (int i = 0; i < boxes; ++i)
-                    tma_load<reads>(a + i * Rows * 128, map, full, first + i * step / boxes, others...);
+                    tma_load<hint>(a + i * Rows * 128, map, full, first + i * step / boxes, others...);
             } else {
                 for (int i = 0; i < Rows / 64; ++i)
-                    tma_load<reads>(a + i * step * 128, map, full, first + 64 * i, others...);
+                    tma_load<hint>(a + i * step * 128, map, full, first + 64 * i, others...);
             }
         }
-        template <Reads reads, class... C>
+        template <CacheHint hint, class... C>
         __device__ __forceinline__ void copy_b(const TensorMap& map, int first, C... others) const {
             constexpr int columns = Columns / Cluster;
             unsigned char* to = b + part() * (b_bytes / Cluster);
             const int boxes = B == Major::k ? 1 : columns / 64;
             for (int i = 0; i < boxes; ++i) {
                 if constexpr (Cluster > 1)
-                    tma_multicast<reads>(to + i * step * 128, map, full, (1u << Cluster) - 1, first + 64 * i,
-                                         others...);
+                    tma_multicast<hint>(to + i * step * 128, map, full, (1u << Cluster) - 1, first + 64 * i,
+                                        others...);
                 else
-                    tma_load<reads>(to + i * step * 128, map, full, first + 64 * i, others...);
+                    tma_load<hint>(to + i * step * 128, map, full, first + 64 * i, others...);
             }
         }
     };
@@ -357,7 +357,7 @@ protected:
                 auto share = share_of(grid, steps);
                 TileAt at;
                 make_first_barrier();
-                if (share.some() && tile_soon(clusters(grid), share.id(), at))
+                if (share.some() && first_band_tile(clusters(grid), share.id(), at))
                     ask(first_step(share), 0, of_tile(load, at));
                 make_other_barriers();
             }
@@ -374,7 +374,7 @@ protected:
         auto share = share_of(grid, steps);
         bool some = share.some();
         TileAt at;
-        bool found = tile_soon(clusters(grid), share.id(), at);
+        bool found = first_band_tile(clusters(grid), share.id(), at);
         in_cluster(at);
         int asked = asks_first && found;  // steps of the first tile
         if (asked) advance(slot, parity);

@@ -69,11 +69,11 @@ PLEAT_TMA_AXES(PLEAT_TMA_ROW)
 #undef PLEAT_TMA_ROW
 #undef PLEAT_TMA_AXES
 
-/// When a launch reads what a copy brings: soon and then no more, or again. The L2 cache drops the former before
-/// anything else it holds (PTX ISA, "Data Movement and Conversion Instructions: createpolicy").
-enum class Reads { again, soon };
-/// volatile: made anew for each copy, as who asks for copies has registers for little else.
-__device__ __forceinline__ unsigned long long dropped_first() {
+/// The L2 eviction priority of a copy: evict_first for data that a launch does not read again (PTX ISA, "Data
+/// Movement and Conversion Instructions: createpolicy").
+enum class CacheHint { normal, evict_first };
+/// volatile: made anew for each copy, since the producer warp has few registers.
+__device__ __forceinline__ unsigned long long evict_first_policy() {
     unsigned long long policy;
     asm volatile("createpolicy.fractional.L2::evict_first.b64 %0, 1.0;" : "=l"(policy));
     return policy;
@@ -85,23 +85,23 @@ __device__ __forceinline__ void tma_fetch(const TensorMap& map) {
 }
 
 /// Copies the box at `coordinates` to shared memory; `barrier` counts its bytes.
-template <Reads reads = Reads::again, class... C>
+template <CacheHint hint = CacheHint::normal, class... C>
 __device__ __forceinline__ void tma_load(void* to, const TensorMap& map, Barrier& barrier, C... coordinates) {
     using Copy = TmaCopy<sizeof...(C)>;
     const int at[] = {static_cast<int>(coordinates)...};
-    if constexpr (reads == Reads::soon)
-        Copy::load(shared_word(to), map, shared_word(&barrier), at, dropped_first());
+    if constexpr (hint == CacheHint::evict_first)
+        Copy::load(shared_word(to), map, shared_word(&barrier), at, evict_first_policy());
     else
         Copy::load(shared_word(to), map, shared_word(&barrier), at);
 }
 /// ... to the same place in each block of the cluster whose bit is set, and to its barrier.
-template <Reads reads = Reads::again, class... C>
+template <CacheHint hint = CacheHint::normal, class... C>
 __device__ __forceinline__ void tma_multicast(void* to, const TensorMap& map, Barrier& barrier,
                                               unsigned short blocks, C... coordinates) {
     using Copy = TmaCopy<sizeof...(C)>;
     const int at[] = {static_cast<int>(coordinates)...};
-    if constexpr (reads == Reads::soon)
-        Copy::multicast(shared_word(to), map, shared_word(&barrier), blocks, at, dropped_first());
+    if constexpr (hint == CacheHint::evict_first)
+        Copy::multicast(shared_word(to), map, shared_word(&barrier), blocks, at, evict_first_policy());
     else
         Copy::multicast(shared_word(to), map, shared_word(&barrier), blocks, at);
 }
