@@ -94,8 +94,7 @@ bool without_command(std::span<char*> arguments) {
         what += fmt::format(": options such as '{}' stand behind it", first);
     else if (!first.empty())
         what = fmt::format("there is no command '{}'{}", first, meant(arguments[1], names));
-    fmt::print(stderr, "pleat: {}\nThe commands are {}. `pleat --help` tells more.\n", what,
-               fmt::join(names, ", "));
+    fmt::print(stderr, "pleat: {}\nThe commands are {}. `pleat --help` says more.\n", what, fmt::join(names, ", "));
     return true;
 }
 

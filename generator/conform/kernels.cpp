@@ -45,7 +45,7 @@ Comparison::Unit Comparison::unit(const Version& v, const std::vector<int>& kern
         }
     }
     Unit unit;
-    std::set<model::SymbolId> told, used;
+    std::set<model::SymbolId> inferred, used;
     for (const int t : tensors) {
         const model::Tensor& tensor = spec.tensors[static_cast<size_t>(t)];
         for (const model::Axis& a : tensor.axes) dims.insert(a.dim);
@@ -53,13 +53,13 @@ Comparison::Unit Comparison::unit(const Version& v, const std::vector<int>& kern
         unit.arguments.push_back({tensor.name});
         for (const model::Axis& a : tensor.axes) {
             const model::Size& size = spec.dims[static_cast<size_t>(a.dim)].size;
-            if (a.whole() && size.op() == model::Size::Op::symbol) told.insert(size.symbol_id());
+            if (a.whole() && size.op() == model::Size::Op::symbol) inferred.insert(size.symbol_id());
         }
     }
     for (const int d : dims)
         spec.dims[static_cast<size_t>(d)].size.visit_symbols([&](model::SymbolId id) { used.insert(id); });
     for (const model::SymbolId id : used)
-        if (!told.contains(id)) unit.arguments.push_back({spec.symbols[static_cast<size_t>(id)].name});
+        if (!inferred.contains(id)) unit.arguments.push_back({spec.symbols[static_cast<size_t>(id)].name});
     for (const int p : params) {
         const model::Param& param = spec.params[static_cast<size_t>(p)];
         unit.arguments.push_back({param.name, !param.real && !param.integer});

@@ -134,7 +134,7 @@ private:
         return "";
     }
 
-    /// Expressions over `arguments` that tell a symbol.
+    /// Expressions over `arguments` that give a symbol's value.
     std::vector<std::string> sources(model::SymbolId id) const {
         const model::Symbol& s = symbol(id);
         std::vector<std::string> out;

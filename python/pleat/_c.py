@@ -162,7 +162,7 @@ class Kernel:
         return _page.frame(*self.shown)
 
     def __call__(self, *unnamed, stream=None, params=None, sizes=None, workspace=None, **tensors):
-        """Launches on a CUDA stream's number and does not wait. `sizes`: of dims that no tensor tells; `workspace`: the
+        """Launches on a CUDA stream's number and does not wait. `sizes`: of open dims that no tensor shows; `workspace`: the
         address and bytes of scratch memory on the device, if workspace_bytes(...) asks for it."""
         if unnamed:
             raise Error("tensors are handed over by name, as in kernel(X=x)")

@@ -1,4 +1,4 @@
-"""A spec as `pleat describe` tells it, and the kernels that `pleat generate` makes of it.
+"""A spec as `pleat describe` prints it, and the kernels that `pleat generate` makes of it.
 
 Knows nothing of torch, and nothing of the language beyond names and sizes: the command has checked the rest.
 """

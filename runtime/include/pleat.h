@@ -52,7 +52,7 @@ typedef struct {
     int32_t device;         /* CUDA ordinal, or PLEAT_CPU for host memory */
 } pleat_tensor;
 
-/* A dim that no tensor tells. */
+/* The size of an open dim that no tensor shows. */
 typedef struct {
     const char* name;
     int64_t value;

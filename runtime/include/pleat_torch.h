@@ -61,7 +61,7 @@ typedef struct {
     const pleat_torch_tensor* tensors;
     size_t tensor_count;
     const int64_t* given;    /* the integers of the call, in the key */
-    const pleat_size* sizes; /* of dims that no tensor tells */
+    const pleat_size* sizes; /* of open dims that no tensor shows */
     size_t size_count;
     size_t workspace_bytes;
     int32_t check; /* wait, and refuse if a `require` failed */

@@ -132,7 +132,7 @@ private:
                 to_.symbols[k] = 0;  // until solve_strides
             else if (solved_by_[k] == nowhere)
                 s_.fail(text("the size of dim ", m_.symbols[k].name,
-                             " is open, and no tensor tells it; give it by name"));
+                             " is open, and no tensor shows it; give it by name"));
         }
     }
 

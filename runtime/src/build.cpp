@@ -150,7 +150,7 @@ void at_the_same_time(size_t count, const Work& work) {
 /// "sm_90a" of the architectures that this NVRTC compiles for; throws Error with what it could be.
 void check_architecture(const std::string& arch) {
     const std::vector<int> known = nvrtc_architectures();
-    if (known.empty()) return;  // an NVRTC that does not tell
+    if (known.empty()) return;  // an NVRTC that does not say
     size_t end = 3;
     while (end < arch.size() && arch[end] >= '0' && arch[end] <= '9') ++end;
     const std::string digits = arch.size() > 3 ? arch.substr(3, end - 3) : "";

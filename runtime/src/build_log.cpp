@@ -1,4 +1,4 @@
-// Reads the log of NVRTC's front end (EDG) and tells each error at the line that a user wrote.
+// Reads the log of NVRTC's front end (EDG) and reports each error at the line that a user wrote.
 //
 //   kernel.cu(14): error: identifier "x" is undefined
 //   dims.h(30): error: static assertion failed with "pleat: tensor A [M, K] has no dim N"
@@ -106,11 +106,11 @@ std::string user_errors(std::string_view log, std::span<const NamedText> headers
         // The chain of instantiations goes outwards; the first place that is no header is the user's.
         for (size_t j = i + 1; is_header(at.file) && j < lines.size() && !finding(lines[j]); ++j)
             if (const auto from = led_from(lines[j], f->at.file); from && !is_header(from->file)) at = *from;
-        std::string told = text(at.file, ":", at.line, ": error: ", sentence(f->message), "\n");
+        std::string report = text(at.file, ":", at.line, ": error: ", sentence(f->message), "\n");
         if (const std::string_view stage = at.file == source.name ? stage_of(source.text, at.line) : "";
             !stage.empty())
-            told = text(stage, ": error: ", sentence(f->message), " (", at.file, ":", at.line, ")\n");
-        if (out.find(told) == std::string::npos) out += told;
+            report = text(stage, ": error: ", sentence(f->message), " (", at.file, ":", at.line, ")\n");
+        if (out.find(report) == std::string::npos) out += report;
     }
     return out;
 }

@@ -12,7 +12,7 @@ std::string_view behind_blanks(std::string_view text) {
     return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
 }
 
-/// The file names of a text's #include lines; nothing where they do not tell all that it depends on.
+/// The file names of a text's #include lines; nothing where it may depend on more.
 std::optional<std::vector<std::string_view>> names_in(std::string_view text) {
     std::vector<std::string_view> names;
     for (size_t at = text.find('#'), end = 0; at != std::string_view::npos; at = text.find('#', end)) {

@@ -36,7 +36,7 @@ bool is_empty(const Kernel::State& s, const Manifest::Tensor& tensor, const long
 void check_points(const Kernel::State& s, const CallSizes& sizes) {
     for (const Manifest::ReferenceStep& step : s.manifest.reference)
         if (long long points = 0; !sizes.value(step.points, points)) [[unlikely]]
-            s.fail(text(step.name, " has more points than 64 bits hold (", s.told(sizes.symbols()), ")"));
+            s.fail(text(step.name, " has more points than 64 bits hold (", s.sizes_text(sizes.symbols()), ")"));
 }
 
 /// A typed launch's tensors, for check_overlaps().
@@ -89,7 +89,7 @@ void run_reference(const Kernel::State& s, const void* const* tensors, const lon
     unsigned status = 0;
     const ReferenceCall call{const_cast<void* const*>(tensors), symbols, params, &status, 64, nullptr};
     const auto too_large = [&] {
-        s.fail(text("the reference needs more memory than there is (", s.told(symbols), ")"));
+        s.fail(text("the reference needs more memory than there is (", s.sizes_text(symbols), ")"));
     };
     try {
         s.reference(&call);
@@ -156,7 +156,7 @@ const Kernel::State& Kernel::State::of(const std::shared_ptr<const State>& state
     return *state;
 }
 
-std::string Kernel::State::told(const long long* symbols) const {
+std::string Kernel::State::sizes_text(const long long* symbols) const {
     std::string out;
     for (size_t i = 0; i < manifest.symbols.size(); ++i)
         out += text(i ? ", " : "", manifest.symbols[i].name, " = ", symbols[i]);
@@ -164,11 +164,11 @@ std::string Kernel::State::told(const long long* symbols) const {
 }
 
 void Kernel::State::overflow(const char* what, const long long* symbols) const {
-    fail(text(what, " does not fit into 64 bits (", told(symbols), ")"));
+    fail(text(what, " does not fit into 64 bits (", sizes_text(symbols), ")"));
 }
 
 void Kernel::State::no_variant(size_t of, const long long* symbols) const {
-    fail(text("none of its ", of, " variants covers these sizes (", told(symbols), ")"));
+    fail(text("none of its ", of, " variants covers these sizes (", sizes_text(symbols), ")"));
 }
 
 void Kernel::State::symbol_out_of_bounds(size_t which, long long value) const {

@@ -92,7 +92,7 @@ struct Kernel::State {
         return value;
     }
     /// "T = 5, X.T = 4096"
-    std::string told(const long long* symbols) const;
+    std::string sizes_text(const long long* symbols) const;
     [[noreturn]] void overflow(const char* what, const long long* symbols) const;
     [[noreturn]] void no_variant(size_t of, const long long* symbols) const;
 

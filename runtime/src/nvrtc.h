@@ -29,7 +29,7 @@ struct Nvrtc {
     int major = 0, minor = 0;
 };
 
-/// Which library would be used, told apart without opening it (opening takes 5 ms, more than all the
+/// Which library would be used, found without opening it (opening takes 5 ms, more than all the
 /// rest of a warm start): its name, size and time of change. "" where there is none.
 const std::string& nvrtc_identity();
 

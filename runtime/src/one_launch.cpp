@@ -24,8 +24,8 @@ void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const Ca
         const std::string whose = map.tensor < 0
                                       ? std::string("the workspace")
                                       : "tensor " + s.manifest.tensors[static_cast<size_t>(map.tensor)].signature;
-        s.fail(
-            text(whose, " ", sentence, " (TMA, launch ", l.plan.function, "; ", s.told(call.sizes.symbols()), ")"));
+        s.fail(text(whose, " ", sentence, " (TMA, launch ", l.plan.function, "; ",
+                    s.sizes_text(call.sizes.symbols()), ")"));
     };
     runtime::TensorMapSizes sizes(map.axes.size(), map.windows);
     sizes.address() = map.tensor < 0 ? reinterpret_cast<uint64_t>(call.workspace) +
@@ -113,7 +113,7 @@ private:
         const long long value = call_.sizes.of(size, what);
         if (value < least || value > most) [[unlikely]]
             s_.fail(text(what, " of launch ", l_.plan.function, " is ", value, ", which is not in [", least, ", ",
-                         most, "] (", s_.told(call_.sizes.symbols()), ")"));
+                         most, "] (", s_.sizes_text(call_.sizes.symbols()), ")"));
         return static_cast<unsigned>(value);
     }
 
@@ -132,7 +132,7 @@ private:
             if (config_.grid[0] % blocks != 0) [[unlikely]]
                 s_.fail(text("the grid along x of launch ", l_.plan.function, " is ", config_.grid[0],
                              ", which is no multiple of its cluster of ", blocks, " (",
-                             s_.told(call_.sizes.symbols()), ")"));
+                             s_.sizes_text(call_.sizes.symbols()), ")"));
             attributes_[config_.attribute_count++].ask_for_cluster(blocks);
         }
         constexpr int first_with_overlap = 9;  // compute capability; elsewhere kernels do not wait by themselves
@@ -158,7 +158,7 @@ private:
                 value = call_.sizes.of(a.size, "a size");
                 if (value != static_cast<int>(value)) [[unlikely]]
                     s_.fail(text("a size of launch ", l_.plan.function, " is ", value,
-                                 ", which 32 bits do not hold (", s_.told(call_.sizes.symbols()), ")"));
+                                 ", which 32 bits do not hold (", s_.sizes_text(call_.sizes.symbols()), ")"));
                 break;  // little endian: the low half is first
             case Kind::workspace:
                 value = reinterpret_cast<long long>(call_.workspace) + call_.sizes.of(a.size, "a workspace offset");

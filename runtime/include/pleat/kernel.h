@@ -82,7 +82,7 @@ struct NamedParam {
 
 struct Arguments {
     std::span<const TensorView> tensors;
-    std::span<const NamedSize> sizes;    // dims that no tensor tells; others must agree
+    std::span<const NamedSize> sizes;    // open dims that no tensor shows; others must agree
     std::span<const NamedParam> params;  // those without default must be there
     void* workspace = nullptr;
     size_t workspace_bytes = 0;

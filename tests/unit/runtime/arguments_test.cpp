@@ -115,11 +115,11 @@ TEST_CASE("each thing that differs is told in one sentence") {
         {"mix: tensor X [T, H] has 6 elements along T, but T is given as 8",
          [](Call& c) { c.sizes.push_back({"T", 8}); }},
         {"mix: the size of K is given twice", [](Call& c) { c.sizes.push_back({"K", 8}); }},
-        {"mix: the size of dim K is open, and no tensor tells it; give it by name",
+        {"mix: the size of dim K is open, and no tensor shows it; give it by name",
          [](Call& c) { c.sizes.clear(); }},
         {"mix: there is no dim 'L' whose size is open", [](Call& c) { c.sizes.push_back({"L", 8}); }},
         {"mix: there is no dim 'S.T' whose size is open", [](Call& c) { c.sizes.push_back({"S.T", 8}); }},
-        {"mix: the size of dim K is open, and no tensor tells it; give it by name",
+        {"mix: the size of dim K is open, and no tensor shows it; give it by name",
          [](Call& c) { c.sizes[0].name = "U"; }},  // a size that does not matter may be given
         {"mix: dim K is -3, which is negative", [](Call& c) { c.sizes[0].value = -3; }},
         {"mix: dim T is 5, which is no multiple of 2", [](Call& c) { c.x[0] = c.s[0] = c.y[0] = c.z[0] = 5; }},
