@@ -195,17 +195,29 @@ private:
             throw NoCorrelation{"the weights have several digits of output channels, or several of groups"};
         if (out.axes().empty() && group.axes().empty())
             throw NoCorrelation{"the weights have digits neither of output channels nor of groups"};
-        if (!out.axes().empty()) {
-            found_.out = out.axes().back();
-            found_.more_out = out.axes();
-            found_.more_out.pop_back();
-            found_.group_out = count(*found_.out, "of output channels");
-        }
         found_.group = group.axes();
+        find_channels(out.axes());
         if (!found_.group.empty()) found_.groups = count(found_.group.front(), "of groups");
         positions.remove(group);
         // With those along which windows lie, as yet.
         found_.images = form_ == Along::taps ? positions.axes() : along_;
+    }
+
+    /// One digit is that of a group's channels out. Others, and such as name only places of what is stored, as the
+    /// phases of pixels do, go beside it.
+    void find_channels(std::vector<Axis> digits) {
+        const auto names_places = [&](const Axis& axis) {
+            return std::none_of(kernel_.stores.begin(), kernel_.stores.end(), [&](const model::Store& s) {
+                return layout::depends_on(spec_.tensors[static_cast<size_t>(s.tensor)], axis);
+            });
+        };
+        std::stable_partition(digits.begin(), digits.end(), names_places);
+        if (!digits.empty() && (found_.group.empty() || !names_places(digits.back()))) {
+            found_.out = digits.back();
+            digits.pop_back();
+            found_.group_out = count(*found_.out, "of output channels");
+        }
+        found_.more_out = std::move(digits);
     }
 
     void find_axes() {

@@ -6,6 +6,7 @@
 
 #include "layout/access.h"
 #include "plan/graph_walk.h"
+#include "transform/walk.h"
 
 namespace pleat::schedule {
 
@@ -147,6 +148,58 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
     return s;
 }
 
+/// Rows of a tensor that lie at an index of the pixel, as every second pixel of an image does: threads store them,
+/// 16 bytes each, once they have passed through shared memory.
+std::optional<TilePart> staged_rows(const Spec& spec, const Tile& tile, const model::Store& store,
+                                    const model::Kernel& kernel) {
+    const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
+    const model::DtypeInfo& dtype = model::info(t.dtype);
+    if (kernel.contractions.size() != 1 || tile.row_dims.size() < 2 || dtype.bytes > 4 || dtype.bytes < 2 ||
+        dtype.kind != model::Kind::real || t.align < 16 || !tile.covers_rows(store.domain) ||
+        tile.scheduler.splits != 1)
+        return std::nullopt;
+    const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
+    const Domain& held = store.domain;
+    bool computed = false;
+    for (size_t i = 0; i < store.binds.size(); ++i) {
+        const model::Node& index = kernel.graph[store.bind_values[i]];
+        computed = computed || index.op != model::Op::constant;
+        bool of_data = false;
+        visit(
+            kernel.graph, store.bind_values[i], [](model::NodeId) { return false; },
+            [&](model::NodeId n) {
+                const model::Op op = kernel.graph[n].op;
+                of_data = of_data || (op != model::Op::constant && op != model::Op::coordinate &&
+                                      op != model::Op::extent && op != model::Op::pointwise);
+            });
+        if (of_data) return std::nullopt;
+        if (index.domain.overlaps(lanes.axis)) return std::nullopt;
+    }
+    if (!computed || tile.lane_atom() + 1 != tile.atoms.size() || !held.covers(lanes.axis)) return std::nullopt;
+    // Every thread of every tile stores.
+    for (const Axis& a : tile.batch)
+        if (!held.covers(a)) return std::nullopt;
+    for (const ColumnAtom& c : tile.atoms)
+        if (!held.covers(c.axis)) return std::nullopt;
+    if (!held.covers({tile.column.dim, tile.column.lo, tile.column.hi})) return std::nullopt;
+    const auto step = layout::stride_along(t, lanes.axis);
+    if (!step || !(*step == Size(lanes.weight))) return std::nullopt;
+    for (const Size& stride : t.strides)
+        if (!(stride == Size(1)) && layout::known_divisor(spec, stride) * dtype.bytes % 16 != 0)
+            return std::nullopt;
+    TilePart s;
+    s.by_rows = true;
+    const auto whole = [&](int bytes) {
+        const int64_t width = bytes / dtype.bytes;
+        const Size channels = spec.dims[static_cast<size_t>(lanes.axis.dim)].size;
+        return lanes.count * lanes.weight % width == 0 && layout::known_divisor(spec, channels) % width == 0;
+    };
+    if (!whole(s.row_bytes)) s.row_bytes = 64;
+    if (!whole(s.row_bytes)) return std::nullopt;
+    s.registers = static_cast<int>(s.row_bytes / dtype.bytes / 8);
+    return s;
+}
+
 /// A store of one value of a thread's pair together with that of the other, as one store of both.
 struct Pair {
     model::Store both;
@@ -241,7 +294,7 @@ std::optional<int> by_pieces(const model::Kernel& kernel, const Tile& tile) {
     for (const TilePart& p : tile.epilogue.staging.stores) {
         if (!(kernel.stores[static_cast<size_t>(p.store)].domain == tile.epilogue.staging.input_domain)) continue;
         ++outputs;
-        alike = alike && p.pairs && p.second < 0 && p.registers == longest && p.row_bytes == 128;
+        alike = alike && p.pairs && !p.by_rows && p.second < 0 && p.registers == longest && p.row_bytes == 128;
     }
     constexpr int most = 3;  // more leave too little shared memory to the operands
     return alike && outputs <= most ? std::optional(outputs) : std::nullopt;
@@ -280,6 +333,7 @@ std::vector<TilePart> staged_stores(const Spec& spec, const model::Kernel& kerne
                        !kernel.reads(kernel.stores.front().tensor);
     const auto add = [&](const model::Store& store, size_t first, int second) {
         auto s = staged(spec, tile, store, kernel.graph, false, alone);
+        if (!s) s = staged_rows(spec, tile, store, kernel);
         if (!s) return;
         s->store = static_cast<int>(first);
         s->second = second;

@@ -279,3 +279,24 @@ TEST_CASE("of 64 channels out tiles have 128 rows where there are many pixels") 
     CHECK(t->mainloop.rows == 128);
     CHECK(t->mainloop.columns == 64);
 }
+
+TEST_CASE("rows that lie at an index of the pixel pass through shared memory, and threads store them") {
+    Case c;
+    c.dims = R"("N": 64, "H": 28, "W": 28, "A": 4, "CI": 128, "KO": 128, "R": 3, "S": 3, "P": 56, "Q": 56)";
+    c.weights = R"("A", "KO", "R", "S", "CI")";
+    c.index = "H = H + R - 1, W = W + S - 1";
+    c.stages = R"s({"store": "Y[P = 2 * H + A // 2, Q = 2 * W + A % 2]", "from": "sum"})s";
+    const Planned p = planned(c);
+    const schedule::Tile* t = pixels_in(p);
+    REQUIRE(t);
+    REQUIRE(t->epilogue.staging.stores.size() == 1);
+    CHECK(t->epilogue.staging.stores[0].by_rows);
+    CHECK(t->epilogue.staging.stores[0].row_bytes == 128);
+    CHECK(t->epilogue.staging.stores[0].map.empty());
+    // Of channels that fill no part of 64 bytes threads store each its own.
+    Case other = c;
+    other.dims = R"("N": 64, "H": 28, "W": 28, "A": 4, "CI": 128, "KO": 72, "R": 3, "S": 3, "P": 56, "Q": 56)";
+    const Planned ragged = planned(other);
+    REQUIRE(pixels_in(ragged));
+    CHECK(pixels_in(ragged)->epilogue.staging.stores.empty());
+}
