@@ -148,40 +148,45 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
     return s;
 }
 
+/// Does an index follow from coordinates alone?
+bool of_coordinates(const model::Graph& graph, model::NodeId index) {
+    bool all = true;
+    visit(
+        graph, index, [](model::NodeId) { return false; },
+        [&](model::NodeId n) {
+            const model::Op op = graph[n].op;
+            all = all && (op == model::Op::constant || op == model::Op::coordinate || op == model::Op::extent ||
+                          op == model::Op::pointwise);
+        });
+    return all;
+}
+
+/// Does every thread of every tile store, at an index that is the same for all of its columns?
+bool stores_rows_at_index(const Tile& tile, const model::Store& store, const model::Graph& graph) {
+    const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
+    bool computed = false;
+    for (const model::NodeId index : store.bind_values) {
+        computed = computed || graph[index].op != model::Op::constant;
+        if (graph[index].domain.overlaps(lanes.axis) || !of_coordinates(graph, index)) return false;
+    }
+    if (!computed || tile.lane_atom() + 1 != tile.atoms.size() || !tile.covers_rows(store.domain)) return false;
+    const auto held = [&](const Axis& axis) { return store.domain.covers(axis); };
+    return std::all_of(tile.batch.begin(), tile.batch.end(), held) &&
+           std::all_of(tile.atoms.begin(), tile.atoms.end(), [&](const ColumnAtom& c) { return held(c.axis); }) &&
+           held(tile.column);
+}
+
 /// Rows of a tensor that lie at an index of the pixel, as every second pixel of an image does: threads store them,
 /// 16 bytes each, once they have passed through shared memory.
 std::optional<TilePart> staged_rows(const Spec& spec, const Tile& tile, const model::Store& store,
                                     const model::Kernel& kernel) {
     const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
     const model::DtypeInfo& dtype = model::info(t.dtype);
-    if (kernel.contractions.size() != 1 || tile.row_dims.size() < 2 || dtype.bytes > 4 || dtype.bytes < 2 ||
-        dtype.kind != model::Kind::real || t.align < 16 || !tile.covers_rows(store.domain) ||
-        tile.scheduler.splits != 1)
+    if (kernel.contractions.size() != 1 || tile.row_dims.size() < 2 || tile.scheduler.splits != 1 ||
+        dtype.bytes > 4 || dtype.bytes < 2 || dtype.kind != model::Kind::real || t.align < 16 ||
+        !stores_rows_at_index(tile, store, kernel.graph))
         return std::nullopt;
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
-    const Domain& held = store.domain;
-    bool computed = false;
-    for (size_t i = 0; i < store.binds.size(); ++i) {
-        const model::Node& index = kernel.graph[store.bind_values[i]];
-        computed = computed || index.op != model::Op::constant;
-        bool of_data = false;
-        visit(
-            kernel.graph, store.bind_values[i], [](model::NodeId) { return false; },
-            [&](model::NodeId n) {
-                const model::Op op = kernel.graph[n].op;
-                of_data = of_data || (op != model::Op::constant && op != model::Op::coordinate &&
-                                      op != model::Op::extent && op != model::Op::pointwise);
-            });
-        if (of_data) return std::nullopt;
-        if (index.domain.overlaps(lanes.axis)) return std::nullopt;
-    }
-    if (!computed || tile.lane_atom() + 1 != tile.atoms.size() || !held.covers(lanes.axis)) return std::nullopt;
-    // Every thread of every tile stores.
-    for (const Axis& a : tile.batch)
-        if (!held.covers(a)) return std::nullopt;
-    for (const ColumnAtom& c : tile.atoms)
-        if (!held.covers(c.axis)) return std::nullopt;
-    if (!held.covers({tile.column.dim, tile.column.lo, tile.column.hi})) return std::nullopt;
     const auto step = layout::stride_along(t, lanes.axis);
     if (!step || !(*step == Size(lanes.weight))) return std::nullopt;
     for (const Size& stride : t.strides)

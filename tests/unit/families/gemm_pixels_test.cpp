@@ -83,6 +83,19 @@ TEST_CASE("strides and dilations are the map's and the taps'") {
     CHECK(t->pixels->condition(p.spec).always());
 }
 
+TEST_CASE("a convolution of one tap by a stride reads windows, too") {
+    Case c;
+    c.dims = R"("N": 64, "H": 28, "W": 28, "CI": 128, "KO": 96, "P": 14, "Q": 14)";
+    c.weights = R"("KO", "CI")";
+    c.along = R"("CI")";
+    c.index = "H = 2 * P, W = 2 * Q";
+    const Planned p = planned(c);
+    const schedule::Tile* t = pixels_in(p);
+    REQUIRE(t);
+    CHECK(t->pixels->taps() == 1);
+    CHECK(t->pixels->windows[1].stride == 2);
+}
+
 TEST_CASE("windows along three axes are those of volumes, within five bits of corners and offsets") {
     Case c;
     c.dims = R"("N": 4, "D": 8, "H": 28, "W": 28, "CI": 128, "KO": 96, "T": 3, "R": 3, "S": 3, "O": 6)";
@@ -253,6 +266,22 @@ TEST_CASE("the gradient of weights is a product along pixels, with tiles for eac
     WeightCase few;
     few.dims = R"("N": 64, "H": 56, "W": 56, "CI": 16, "KO": 16, "R": 3, "S": 3, "P": "H", "Q": "W")";
     CHECK_FALSE(weights_in(planned(few)));
+}
+
+TEST_CASE("the gradient of a volume's weights has tiles for each of its taps, too") {
+    const Planned p = planned_text(
+        R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", "D": 8, "H": 14, "W": 14, "CI": 128, "KO": 96, "T": 3,
+            "R": 3, "S": 3, "O": 6, "P": "H", "Q": "W"}, "tensors": {
+            "X": {"dtype": "f16", "dims": ["N", "D", "H", "W", "CI"]},
+            "DY": {"dtype": "f16", "dims": ["N", "O", "P", "Q", "KO"]},
+            "DF": {"dtype": "f16", "dims": ["KO", "T", "R", "S", "CI"]}}, "kernel": {"stages": [
+            {"contract": "sum", "of": ["DY", "X[D = O + T, H = P + R - 1, W = Q + S - 1]"],
+             "along": ["N", "O", "P", "Q"]}, {"store": "DF", "from": "sum"}]}})");
+    const schedule::Tile* t = weights_in(p);
+    REQUIRE(t);
+    CHECK(t->depth_pixels->windows.size() == 3);
+    CHECK(t->depth_pixels->taps() == 27);
+    CHECK(t->batch.size() == 3);
 }
 
 TEST_CASE("of two schedules that take a convolution the faster by their models runs") {
