@@ -131,7 +131,9 @@ bool LaunchEmitter::VectorSinks::stored_at_once(const Late& late, const std::str
     Writer places(after_.depth());
     Scope scope{&outer_, &places, {}};
     const Target t = emitter_.target(store, elements_, scope);
-    if (!t.vector) {
+    // Of values that stand in arrays, one a neighbour, only the loop over them knows which is meant.
+    const bool by_neighbour = (t.guard + t.base).find("[e]") != std::string::npos;
+    if (!t.vector || by_neighbour) {
         emitter_.names_ = before;
         return false;
     }

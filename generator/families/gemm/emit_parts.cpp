@@ -263,21 +263,33 @@ void TileEmitter::store_rows(const Sink& sink, const std::string& array, const E
         }
     }
     Env env = grid;
+    const auto leave_unless = [&](const std::string& exists) {
+        if (!exists.empty()) out_.line("if (!({})) return nullptr;", exists);
+    };
     declare_pieces(env, all, store.domain, false);
-    std::string exists = beyond(env, t.column.dim, t.column.lo * t.column_count);
+    leave_unless(beyond(env, t.column.dim, t.column.lo * t.column_count));
     declare_pieces(env, all, store.domain, true);
-    const std::string row_exists = beyond(env, t.row.dim, int64_t{t.mainloop.rows} * t.scheduler.cluster);
-    if (!row_exists.empty()) exists += (exists.empty() ? "" : " && ") + row_exists;
-    if (!exists.empty()) out_.line("if (!({})) return nullptr;", exists);
+    leave_unless(beyond(env, t.row.dim, int64_t{t.mainloop.rows} * t.scheduler.cluster));
     env.id = context_.next_env++;
     Scope scope{nullptr, &out_, {}};
     const auto lane = std::pair{loop_.vector, loop_.has_lane};
     loop_.vector = 1;
     loop_.has_lane = false;
-    const Target to = target(store, env, scope);
+    Env there = env;
+    for (size_t i = 0; i < store.binds.size(); ++i) {
+        const Axis& axis = store.binds[i].axis;
+        const std::string at = names_.fresh("v"), &dim = spec_.dims[static_cast<size_t>(axis.dim)].name;
+        assign(fmt::format("const long long {} =", at),
+               expressions_.value(store.bind_values[i], env, scope).text + ";");
+        out_.line("if (!pleat::within({}, {})) return nullptr;", at, cpp(spec_, spec_.extent(axis)));
+        const std::string name = names_.variable(dim);
+        out_.line("const {} {}({});", type_of(spec_, axis), name, at);
+        std::erase_if(there.places, [&](const Place& p) { return axis.covers(p.axis); });
+        there.places.push_back({axis, name, name, false});
+    }
     std::tie(loop_.vector, loop_.has_lane) = lane;
-    if (!to.guard.empty()) out_.line("if (!({})) return nullptr;", to.guard);
-    out_.line("return {}{}.get();", context_.tensors.at(store.tensor), to.subscript);
+    out_.line("return {}{}.get();", context_.tensors.at(store.tensor),
+              expressions_.subscript(tensor, there, false));
     out_.close("});");
     names_ = outside;
 }
