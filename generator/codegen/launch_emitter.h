@@ -161,6 +161,7 @@ protected:
         void add_values(Late late, model::NodeId node);
         void declare(std::string_view type, const std::string& name, int64_t size);
         void finish(const Late& late);
+        bool stored_at_once(const Late& late, const std::string& all);
         const model::Store& store_of(const schedule::Sink& s) const;
         const model::Tensor& tensor_of(const model::Store& store) const;
 

@@ -32,7 +32,7 @@ LaunchEmitter::Target LaunchEmitter::target(const model::Store& store, const Env
         for (const std::string& g : guards) t.guard += (t.guard.empty() ? "" : " && ") + g;
         there.lane_guard = guard_by_lane;
     }
-    t.vector = t.guard.empty() && expressions_.by_vector(tensor, there);
+    t.vector = expressions_.by_vector(tensor, there);
     if (t.guard.empty()) t.part = expressions_.part(tensor, there);
     t.subscript = expressions_.subscript(tensor, there, false);
     t.base = expressions_.subscript(tensor, there, true);

@@ -110,15 +110,10 @@ void LaunchEmitter::VectorSinks::finish(const Late& late) {
     if (const auto part = emitter_.parts_.find(s.index); part != emitter_.parts_.end())
         return after_.line("{} = {};", part->second.current, all);
     if (!late.begin.empty()) return after_.line("pleat::store({}.get(), {});", late.begin, all);
+    if (stored_at_once(late, all)) return;
     Writer each(after_.depth() + 1);
     Scope scope{&outer_, &each, {}};
     const Target t = emitter_.target(store, elements_, scope);
-    if (t.vector) {
-        const std::string to = fmt::format("{}{}.get()", emitter_.context_.tensors.at(store.tensor), t.base);
-        const std::string& count = emitter_.context_.count;
-        if (count.empty()) return after_.line("pleat::store({}, {});", to, all);
-        return after_.line("pleat::store_part({}, {}, {});", to, all, count);
-    }
     const std::string element = late.vector + "[e]";
     const std::string assign =
         fmt::format("{} = {};", t.place, late.copied ? element : emitter_.converted(store, element));
@@ -126,6 +121,29 @@ void LaunchEmitter::VectorSinks::finish(const Late& late) {
     after_.open_unrolled("e", emitter_.loop_.vector);
     after_.splice(each);
     after_.close();
+}
+
+/// Where neighbours lie beside one another: in the tensor or, at an index that is the same for all of them, outside
+/// of it together.
+bool LaunchEmitter::VectorSinks::stored_at_once(const Late& late, const std::string& all) {
+    const model::Store& store = store_of(late.sink);
+    const Names before = emitter_.names_;
+    Writer places(after_.depth());
+    Scope scope{&outer_, &places, {}};
+    const Target t = emitter_.target(store, elements_, scope);
+    // Of values that stand in arrays, one a neighbour, only the loop over them knows which is meant.
+    const bool by_neighbour = (t.guard + t.base).find("[e]") != std::string::npos;
+    if (!t.vector || by_neighbour) {
+        emitter_.names_ = before;
+        return false;
+    }
+    after_.splice(places);
+    const std::string to = fmt::format("{}{}.get()", emitter_.context_.tensors.at(store.tensor), t.base);
+    const std::string& count = emitter_.context_.count;
+    const std::string stored = count.empty() ? fmt::format("pleat::store({}, {});", to, all)
+                                             : fmt::format("pleat::store_part({}, {}, {});", to, all, count);
+    after_.line(t.guard.empty() ? stored : fmt::format("if ({}) {}", t.guard, stored));
+    return true;
 }
 
 const model::Store& LaunchEmitter::VectorSinks::store_of(const Sink& s) const {

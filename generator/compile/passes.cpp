@@ -10,6 +10,7 @@
 #include "families/gemm/split_operands.h"
 #include "families/gemm_chain/split.h"
 #include "transform/lower.h"
+#include "transform/polyphase.h"
 #include "transform/totals.h"
 
 namespace pleat::schedule {
@@ -65,6 +66,10 @@ std::span<const SpecPass> passes() {
          "two contractions that are added up in one tile: what an operand of theirs needs of a third, "
          "by a kernel ahead",
          split_added},
+        {"polyphase",
+         "windows over images whose rows lie apart, as in input gradients by a stride: without a stride, for each "
+         "phase of the result's pixels",
+         split_phases},
         {"images", "convolutions of images in planes: channels innermost, by a kernel ahead where that pays",
          lay_out_images},
         {"operands", "computed operands of a contraction: cast on their way, or by a kernel ahead", split_operands},

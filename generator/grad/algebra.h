@@ -153,6 +153,9 @@ private:
     Id add(Term term);
     /// A product at other places as the product of its operands there; -1: it is none.
     Id shifted_product(Id value);
+    Id selected_product(const Term& t);
+    /// An operand at other places, within what it is selected by.
+    Id shifted(Id operand, const std::vector<std::pair<Axis, Id>>& binds);
     Id scaled(const Coefficient& c, Id id);
     std::vector<std::pair<Id, int>> factors(Id id) const;
     Id divided(Id id, const std::vector<std::pair<Id, int>>& by);

@@ -33,9 +33,19 @@ Id Algebra::spread(Id value, const Domain& over) {
     return value;
 }
 
+Id Algebra::shifted(Id operand, const std::vector<std::pair<Axis, Id>>& binds) {
+    const Term t = (*this)[operand];
+    const bool within =
+        t.op == Op::select && is_zero(t.args[2]) && std::none_of(binds.begin(), binds.end(), [&](const auto& bind) {
+            return (*this)[t.args[0]].domain.overlaps(bind.first);
+        });
+    return within ? select(t.args[0], shifted(t.args[1], binds), t.args[2]) : subscript(operand, binds);
+}
+
 Id Algebra::shifted_product(Id value) {
     const Term t = (*this)[value];
     if (t.op == Op::contract) return value;
+    if (t.op == Op::select && is_zero(t.args[2])) return selected_product(t);
     const Id inner = t.op == Op::subscript ? shifted_product(t.args[0]) : -1;
     if (inner < 0) return -1;
     const Term product = (*this)[inner];
@@ -47,7 +57,28 @@ Id Algebra::shifted_product(Id value) {
         if (std::any_of(product.axes.begin(), product.axes.end(), meets)) return -1;
         binds.emplace_back(t.axes[i], t.args[i + 1]);
     }
-    return contract(subscript(product.args[0], binds), subscript(product.args[1], binds), product.axes);
+    return contract(shifted(product.args[0], binds), shifted(product.args[1], binds), product.axes);
+}
+
+/// where(condition, product, 0), whose condition goes to the operand that has its digits.
+Id Algebra::selected_product(const Term& t) {
+    const Id inner = shifted_product(t.args[1]);
+    if (inner < 0) return -1;
+    const Term product = (*this)[inner];
+    const Term condition = (*this)[t.args[0]];
+    if (meets(condition.domain, product.axes)) return -1;
+    for (const size_t side : {size_t{0}, size_t{1}}) {
+        if (!(*this)[product.args[side]].domain.covers(condition.domain)) continue;
+        std::vector<Id> args = product.args;
+        const Term operand = (*this)[args[side]];
+        // Two conditions are one of both.
+        args[side] = operand.op == Op::select && is_zero(operand.args[2])
+                         ? select(call(Fn::logical_and, {t.args[0], operand.args[0]}, Kind::boolean),
+                                  operand.args[1], operand.args[2])
+                         : select(t.args[0], args[side], zero());
+        return contract(args[0], args[1], product.axes);
+    }
+    return -1;
 }
 
 Id Algebra::total(Id value, const Domain& along) {
@@ -78,7 +109,8 @@ Id Algebra::total(Id value, const Domain& along) {
         }
     }
     // Taps of a convolution go into its product.
-    if (const Id product = t.op == Op::subscript ? shifted_product(value) : -1; product >= 0) {
+    const bool shifts = t.op == Op::subscript || (t.op == Op::select && (*this)[t.args[1]].op == Op::subscript);
+    if (const Id product = shifts ? shifted_product(value) : -1; product >= 0) {
         const Term p = (*this)[product];
         std::vector<Axis> axes = along.axes();
         axes.insert(axes.end(), p.axes.begin(), p.axes.end());

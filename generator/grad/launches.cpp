@@ -14,15 +14,33 @@ Id core(const Algebra& a, Id operand) {
     return operand;
 }
 
+namespace {
+
+/// where(x % stride == 0, value at x // stride, 0), of one axis or of several: an image whose rows lie apart.
+bool lies_apart(const Algebra& a, const Term& t) {
+    if (t.op != Op::select || !a.is_zero(t.args[2]) || a[t.args[1]].op != Op::subscript) return false;
+    const std::function<bool(Id)> strided = [&](Id id) {
+        const Term& c = a[id];
+        if (c.op != Op::call) return false;
+        if (c.fn == Fn::logical_and) return strided(c.args[0]) && strided(c.args[1]);
+        return c.fn == Fn::equal && a.is_number(c.args[1], 0) && a[c.args[0]].op == Op::call &&
+               a[c.args[0]].fn == Fn::modulo;
+    };
+    return strided(t.args[0]);
+}
+
+}  // namespace
+
 Id viewed(const Algebra& a, Id operand) {
     Id id = core(a, operand);
-    while (a[id].op == Op::subscript) {
+    while (a[id].op == Op::subscript || lies_apart(a, a[id])) {
         const Term& t = a[id];
+        const bool apart = t.op == Op::select;
         const auto of_data = [&](Id index) {
             return a.contains(index, [](const Term& i) { return i.op == Op::read || i.op == Op::param; });
         };
-        if (std::any_of(t.args.begin() + 1, t.args.end(), of_data)) break;
-        id = t.args[0];
+        if (apart ? of_data(t.args[0]) : std::any_of(t.args.begin() + 1, t.args.end(), of_data)) break;
+        id = t.args[apart ? 1 : 0];
     }
     return id;
 }

@@ -142,7 +142,8 @@ private:
                of.tensor == graph_[found_.weights].tensor && domain_of(node.along) == domain_of(along_);
     }
 
-    /// A tensor at coordinates of which one at least goes by a digit that is kept and one that is reduced.
+    /// A tensor at coordinates of which one at least goes by a digit that is kept and one that is reduced, or all
+    /// by dims that the tensor lacks.
     bool take_operands(NodeId a, NodeId b) {
         const Node& node = graph_[a];
         if (node.op != Op::substitute || graph_[node.args[0]].op != Op::read) return false;
@@ -152,10 +153,22 @@ private:
             return std::any_of(domain.axes().begin(), domain.axes().end(), is_reduced) &&
                    !std::all_of(domain.axes().begin(), domain.axes().end(), is_reduced);
         });
-        if (!shifted) return false;
+        const bool renamed = form_ == Along::taps && reads_other_dims(node);
+        if (!shifted && !renamed) return false;
         read_ = a;
         found_.weights = b;
         found_.tensor = graph_[node.args[0]].tensor;
+        return true;
+    }
+
+    /// Windows of one tap each: indices are multiples of other dims than those that they replace.
+    bool reads_other_dims(const Node& node) const {
+        for (size_t b = 0; b < node.binds.size(); ++b) {
+            const auto index = affine(spec_, graph_, node.args[b + 1]);
+            if (!index || !index->unknowns.empty() || index->terms.size() != 1) return false;
+            const Axis& of = index->terms.front().axis;
+            if (!of.whole() || reduced(of) || of.dim == node.binds[b].axis.dim) return false;
+        }
         return true;
     }
 
@@ -195,17 +208,29 @@ private:
             throw NoCorrelation{"the weights have several digits of output channels, or several of groups"};
         if (out.axes().empty() && group.axes().empty())
             throw NoCorrelation{"the weights have digits neither of output channels nor of groups"};
-        if (!out.axes().empty()) {
-            found_.out = out.axes().back();
-            found_.more_out = out.axes();
-            found_.more_out.pop_back();
-            found_.group_out = count(*found_.out, "of output channels");
-        }
         found_.group = group.axes();
+        find_channels(out.axes());
         if (!found_.group.empty()) found_.groups = count(found_.group.front(), "of groups");
         positions.remove(group);
         // With those along which windows lie, as yet.
         found_.images = form_ == Along::taps ? positions.axes() : along_;
+    }
+
+    /// One digit is that of a group's channels out. Others, and such as name only places of what is stored, as the
+    /// phases of pixels do, go beside it.
+    void find_channels(std::vector<Axis> digits) {
+        const auto names_places = [&](const Axis& axis) {
+            return std::none_of(kernel_.stores.begin(), kernel_.stores.end(), [&](const model::Store& s) {
+                return layout::depends_on(spec_.tensors[static_cast<size_t>(s.tensor)], axis);
+            });
+        };
+        std::stable_partition(digits.begin(), digits.end(), names_places);
+        if (!digits.empty() && (found_.group.empty() || !names_places(digits.back()))) {
+            found_.out = digits.back();
+            digits.pop_back();
+            found_.group_out = count(*found_.out, "of output channels");
+        }
+        found_.more_out = std::move(digits);
     }
 
     void find_axes() {
@@ -356,7 +381,6 @@ private:
 /// The same of the tensor of the gradient of results.
 void check_gradient(const Spec& spec, const WeightGradient& found) {
     const Correlation& c = found.windows;
-    if (c.planes) throw NoCorrelation{"windows lie along more than two axes"};
     const Tensor& tensor = spec.tensors[static_cast<size_t>(found.gradient)];
     const auto lies = [&](const Axis& digit, int64_t step) {
         const auto stride = layout::stride_along(tensor, digit);
@@ -369,6 +393,7 @@ void check_gradient(const Spec& spec, const WeightGradient& found) {
     std::vector<Axis> positions = c.images;
     positions.push_back(c.columns.output);
     if (c.rows) positions.push_back(c.rows->output);
+    if (c.planes) positions.push_back(c.planes->output);
     for (const Axis& digit : positions)
         if (!layout::stride_along(tensor, digit))
             throw NoCorrelation{fmt::format("{} is not linear along {}", tensor.name, spec.name_of(digit))};

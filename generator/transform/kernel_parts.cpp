@@ -107,6 +107,11 @@ std::string KernelParts::fresh(const std::string& wanted) {
     return name;
 }
 
+model::Axis KernelParts::add_dim(const std::string& wanted, const Size& size, Span where) {
+    spec_.dims.push_back({fresh(wanted), size, where});
+    return {static_cast<model::DimId>(spec_.dims.size() - 1), 1, 0};
+}
+
 TensorId KernelParts::add_tensor(const std::string& wanted, model::Dtype dtype,
                                  const std::vector<model::Axis>& axes, Span where) {
     Tensor t;

@@ -52,6 +52,8 @@ public:
     /// A name that the spec does not have; small and large letters are the same, because some become names of
     /// files.
     std::string fresh(const std::string& wanted);
+    /// A dim of so many places.
+    model::Axis add_dim(const std::string& wanted, const model::Size& size, Span where);
     /// A row-major tensor in workspace.
     model::TensorId add_tensor(const std::string& wanted, model::Dtype dtype, const std::vector<model::Axis>& axes,
                                Span where);

@@ -8,6 +8,7 @@ own times of launches that the host handed over ahead. "Of copy" is the rate at 
 fraction of the device's copy bandwidth. Each result is compared with float64 first, at two images (weight gradients: over all): the
 largest error beside that of cuDNN.
 """
+import os
 import sys
 
 import torch
@@ -33,6 +34,8 @@ SHAPES = {
     "dense-128x512x7x7-3x3": (128, 512, 7, 7, 512, 3, 1),
     "dense-128x64x56x56-3x3": (128, 64, 56, 56, 64, 3, 1),
     "dense-128x128x56x56-3x3-stride2": (128, 128, 56, 56, 128, 3, 2),
+    "dense-128x256x28x28-3x3-stride2": (128, 256, 28, 28, 256, 3, 2),
+    "dense-64x64x56x56-3x3-stride2": (64, 64, 56, 56, 64, 3, 2),
     "depthwise-128x64x64x64-3x3": (128, 64, 64, 64, 1, 3, 1),
     "depthwise-128x96x56x56-7x7": (128, 96, 56, 56, 1, 7, 1),
 }
@@ -42,11 +45,11 @@ DIRECTIONS = ("y", "dx", "dw")
 
 
 def chosen(names):
-    """Shapes with their directions: an input gradient of a stride has no fast form; that of a depthwise convolution is one."""
+    """Shapes with their directions: the input gradient of a depthwise convolution is one."""
     for shape, sizes in SHAPES.items():
         for direction in DIRECTIONS:
             asked = not names or shape in names or f"{shape}-{direction}" in names
-            runs = {"y": True, "dx": sizes[-1] == 1 and sizes[4] > 1, "dw": True}
+            runs = {"y": True, "dx": sizes[4] > 1, "dw": True}
             if asked and runs[direction]:
                 yield shape, sizes, direction
 
@@ -139,7 +142,7 @@ class Case:
     def ours(self, folder):
         import pleat_c
 
-        kernel = pleat_c.Kernel(pleat_c.library(), folder)
+        kernel = pleat_c.Kernel(pleat_c.library(), folder, os.path.basename(folder))
         weights = self.weights(self.result if self.direction == "dw" else self.f)
         if self.width == 1:
             weights = weights.contiguous()

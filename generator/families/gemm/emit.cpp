@@ -44,7 +44,7 @@ void TileEmitter::declare_maps() {
     for (const auto* list : {&t.epilogue.staging.stores, &t.epilogue.staging.inputs,
                              intermediate ? &intermediate->epilogue.staging.stores : &t.epilogue.staging.stores})
         for (const schedule::TilePart& p : *list)
-            if (seen.insert(p.tensor).second)
+            if (!p.by_rows && seen.insert(p.tensor).second)
                 declare_map(p.tensor, p.map, p.map.size(), p.row_bytes, false, run_of(p));
 }
 

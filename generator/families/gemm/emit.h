@@ -267,6 +267,7 @@ protected:
                        int64_t sub, const std::string& row) const;
     First first_lane(int64_t part, int64_t sub_registers, const std::string& row) const;
     std::string part_begin(int64_t all, int64_t each) const;
+    void store_rows(const schedule::Sink& sink, const std::string& array, const Env& grid, const First& first);
     int64_t part_registers(const std::vector<schedule::Sink>& sinks) const;
     int64_t emit_feed(const std::string& feed, const std::string& number, const std::string& consumer,
                       const std::string& to);

@@ -269,7 +269,10 @@ void TileEmitter::TileGroup::once_a_column(const Env& env) {
     out_.splice(body);
     if (vector_) out_.close();
     context.loads = nullptr;
-    for (const Hoisted& v : values) of_column_.named[{v.node, 0}] = Code{vector_ ? v.name + "[e]" : v.name};
+    for (const Hoisted& v : values) {
+        const bool alike = vector_ && !emitter_.kernel_.graph[v.node].domain.overlaps(emitter_.loop_.lane);
+        of_column_.named[{v.node, 0}] = Code{v.name + (alike ? "[0]" : vector_ ? "[e]" : "")};
+    }
 }
 
 void TileEmitter::TileGroup::elements(Env& env) {

@@ -230,12 +230,68 @@ void TileEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, in
                       which++, corner(*p, kernel_.stores[static_cast<size_t>(s.index)], grid, part, 0, row));
             continue;
         }
-        for (int64_t sub = 0; sub < part / p->registers; ++sub)
+        for (int64_t sub = 0; sub < part / p->registers; ++sub) {
+            if (p->by_rows) {
+                const std::string own = part == p->registers ? g.array : fmt::format("{}[{}]", g.array, sub);
+                store_rows(s, own, grid, first_lane(part, sub * p->registers, row));
+                continue;
+            }
             out_.line("{}.store({}_map, {}{}{});", tile_.tiles, spec_.tensors[static_cast<size_t>(p->tensor)].name,
                       g.array, part == p->registers ? "" : fmt::format("[{}]", sub),
                       corner(*p, kernel_.stores[static_cast<size_t>(s.index)], grid, part, sub, row));
+        }
     }
     if (which > 0) out_.line("{}.sent({});", tile_.tiles, which);
+}
+
+/// Stores the rows of a part whose first lane and row are `first`, each where the store's indices say.
+void TileEmitter::store_rows(const Sink& sink, const std::string& array, const Env& grid, const First& first) {
+    const Tile& t = gemm_.tile;
+    const model::Store& store = kernel_.stores[static_cast<size_t>(sink.index)];
+    const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
+    const std::string type(model::info(tensor.dtype).cpp), below = names_.fresh("below");
+    const Names outside = names_;
+    out_.open(fmt::format("{}.store_rows({}, [&](int {}) -> {}* {{", tile_.tiles, array, below, type));
+    std::vector<Piece> all = pieces(grid);
+    for (Piece& p : all) {
+        if (p.axis == t.row) {
+            p.code = fmt::format("{} + {}", number(first.row), below);
+            p.place.clear();
+        } else if (p.axis == t.atoms[t.lane_atom()].axis) {
+            p.code = first.lane == "0" ? "" : first.lane;  // of the sum of a place's digits it is left out
+            p.place = first.lane_place;
+        }
+    }
+    Env env = grid;
+    const auto leave_unless = [&](const std::string& exists) {
+        if (!exists.empty()) out_.line("if (!({})) return nullptr;", exists);
+    };
+    declare_pieces(env, all, store.domain, false);
+    leave_unless(beyond(env, t.column.dim, t.column.lo * t.column_count));
+    declare_pieces(env, all, store.domain, true);
+    leave_unless(beyond(env, t.row.dim, int64_t{t.mainloop.rows} * t.scheduler.cluster));
+    env.id = context_.next_env++;
+    Scope scope{nullptr, &out_, {}};
+    const auto lane = std::pair{loop_.vector, loop_.has_lane};
+    loop_.vector = 1;
+    loop_.has_lane = false;
+    Env there = env;
+    for (size_t i = 0; i < store.binds.size(); ++i) {
+        const Axis& axis = store.binds[i].axis;
+        const std::string at = names_.fresh("v"), &dim = spec_.dims[static_cast<size_t>(axis.dim)].name;
+        assign(fmt::format("const long long {} =", at),
+               expressions_.value(store.bind_values[i], env, scope).text + ";");
+        out_.line("if (!pleat::within({}, {})) return nullptr;", at, cpp(spec_, spec_.extent(axis)));
+        const std::string name = names_.variable(dim);
+        out_.line("const {} {}({});", type_of(spec_, axis), name, at);
+        std::erase_if(there.places, [&](const Place& p) { return axis.covers(p.axis); });
+        there.places.push_back({axis, name, name, false});
+    }
+    std::tie(loop_.vector, loop_.has_lane) = lane;
+    out_.line("return {}{}.get();", context_.tensors.at(store.tensor),
+              expressions_.subscript(tensor, there, false));
+    out_.close("});");
+    names_ = outside;
 }
 
 int64_t TileEmitter::part_registers(const std::vector<Sink>& sinks) const {

@@ -57,8 +57,14 @@ std::vector<TileEmitter::Hoisted> TileEmitter::hoistable(const std::vector<Sink>
         for (size_t i = constant ? 0 : 1; i < node.args.size(); ++i)
             self(self, node.args[i], i == 0 ? below : replaced);
     };
-    for (const Sink& s : sinks)
+    for (const Sink& s : sinks) {
+        const schedule::TilePart* part = staged(s);
+        if (part && part->by_rows) {  // whose place is computed for its rows, and not for elements
+            walk(walk, kernel_.stores[static_cast<size_t>(s.index)].value, {});
+            continue;
+        }
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) walk(walk, root, {});
+    }
     return found;
 }
 

@@ -26,7 +26,8 @@ bool EpilogueMatching::sends_late() const {
         return false;
     if (kernel_.stores.size() != 1 || !kernel_.requires_.empty() || tile_.epilogue.staging.stores.size() != 1)
         return false;
-    if (!tile_.epilogue.staging.stores.front().pairs || tile_.epilogue.staging.stores.front().row_bytes < 128)
+    if (tile_.epilogue.staging.stores.front().by_rows || !tile_.epilogue.staging.stores.front().pairs ||
+        tile_.epilogue.staging.stores.front().row_bytes < 128)
         return false;
     const model::TensorId stored = kernel_.stores.front().tensor;
     return model::info(tensor(stored).dtype).bytes == 2 && !kernel_.reads(stored);

@@ -17,9 +17,10 @@ struct TilePart {
     model::TensorId tensor = -1;
     model::Store at =
         {};  // an input: the digits of the tensor that stages read at one value, as a store would bind them
-    bool pairs = true;    // a thread's two neighbours are neighbours in memory; else they make one value
-    int registers = 8;    // register columns (j) that make a part
-    int row_bytes = 128;  // or 64, of what is stored of tiles whose columns leave half a part over
+    bool pairs = true;     // a thread's two neighbours are neighbours in memory; else they make one value
+    int registers = 8;     // register columns (j) that make a part
+    bool by_rows = false;  // threads store its rows, which lie where no box does, and it has no map
+    int row_bytes = 128;   // or 64, of what is stored of tiles whose columns leave half a part over
     /// How many there are in so many register columns: of such as are no multiple the last begins within the one
     /// before it, and some columns go twice.
     int count_in(int all) const { return (all + registers - 1) / registers; }

@@ -6,6 +6,7 @@
 
 #include "layout/access.h"
 #include "plan/graph_walk.h"
+#include "transform/walk.h"
 
 namespace pleat::schedule {
 
@@ -147,6 +148,63 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
     return s;
 }
 
+/// Does an index follow from coordinates alone?
+bool of_coordinates(const model::Graph& graph, model::NodeId index) {
+    bool all = true;
+    visit(
+        graph, index, [](model::NodeId) { return false; },
+        [&](model::NodeId n) {
+            const model::Op op = graph[n].op;
+            all = all && (op == model::Op::constant || op == model::Op::coordinate || op == model::Op::extent ||
+                          op == model::Op::pointwise);
+        });
+    return all;
+}
+
+/// Does every thread of every tile store, at an index that is the same for all of its columns?
+bool stores_rows_at_index(const Tile& tile, const model::Store& store, const model::Graph& graph) {
+    const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
+    bool computed = false;
+    for (const model::NodeId index : store.bind_values) {
+        computed = computed || graph[index].op != model::Op::constant;
+        if (graph[index].domain.overlaps(lanes.axis) || !of_coordinates(graph, index)) return false;
+    }
+    if (!computed || tile.lane_atom() + 1 != tile.atoms.size() || !tile.covers_rows(store.domain)) return false;
+    const auto held = [&](const Axis& axis) { return store.domain.covers(axis); };
+    return std::all_of(tile.batch.begin(), tile.batch.end(), held) &&
+           std::all_of(tile.atoms.begin(), tile.atoms.end(), [&](const ColumnAtom& c) { return held(c.axis); }) &&
+           held(tile.column);
+}
+
+/// Rows of a tensor that lie at an index of the pixel, as every second pixel of an image does: threads store them,
+/// 16 bytes each, once they have passed through shared memory.
+std::optional<TilePart> staged_rows(const Spec& spec, const Tile& tile, const model::Store& store,
+                                    const model::Kernel& kernel) {
+    const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
+    const model::DtypeInfo& dtype = model::info(t.dtype);
+    if (kernel.contractions.size() != 1 || tile.row_dims.size() < 2 || tile.scheduler.splits != 1 ||
+        dtype.bytes > 4 || dtype.bytes < 2 || dtype.kind != model::Kind::real || t.align < 16 ||
+        !stores_rows_at_index(tile, store, kernel.graph))
+        return std::nullopt;
+    const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
+    const auto step = layout::stride_along(t, lanes.axis);
+    if (!step || !(*step == Size(lanes.weight))) return std::nullopt;
+    for (const Size& stride : t.strides)
+        if (!(stride == Size(1)) && layout::known_divisor(spec, stride) * dtype.bytes % 16 != 0)
+            return std::nullopt;
+    TilePart s;
+    s.by_rows = true;
+    const auto whole = [&](int bytes) {
+        const int64_t width = bytes / dtype.bytes;
+        const Size channels = spec.dims[static_cast<size_t>(lanes.axis.dim)].size;
+        return lanes.count * lanes.weight % width == 0 && layout::known_divisor(spec, channels) % width == 0;
+    };
+    if (!whole(s.row_bytes)) s.row_bytes = 64;
+    if (!whole(s.row_bytes)) return std::nullopt;
+    s.registers = static_cast<int>(s.row_bytes / dtype.bytes / 8);
+    return s;
+}
+
 /// A store of one value of a thread's pair together with that of the other, as one store of both.
 struct Pair {
     model::Store both;
@@ -241,7 +299,7 @@ std::optional<int> by_pieces(const model::Kernel& kernel, const Tile& tile) {
     for (const TilePart& p : tile.epilogue.staging.stores) {
         if (!(kernel.stores[static_cast<size_t>(p.store)].domain == tile.epilogue.staging.input_domain)) continue;
         ++outputs;
-        alike = alike && p.pairs && p.second < 0 && p.registers == longest && p.row_bytes == 128;
+        alike = alike && p.pairs && !p.by_rows && p.second < 0 && p.registers == longest && p.row_bytes == 128;
     }
     constexpr int most = 3;  // more leave too little shared memory to the operands
     return alike && outputs <= most ? std::optional(outputs) : std::nullopt;
@@ -280,6 +338,7 @@ std::vector<TilePart> staged_stores(const Spec& spec, const model::Kernel& kerne
                        !kernel.reads(kernel.stores.front().tensor);
     const auto add = [&](const model::Store& store, size_t first, int second) {
         auto s = staged(spec, tile, store, kernel.graph, false, alone);
+        if (!s) s = staged_rows(spec, tile, store, kernel);
         if (!s) return;
         s->store = static_cast<int>(first);
         s->second = second;

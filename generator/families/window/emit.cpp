@@ -95,10 +95,12 @@ void WindowEmitter::declare_arguments() {
     LaunchEmitter::declare_arguments();
 }
 
-void WindowEmitter::declare_groups(Env& env, const std::string& slice, const std::string& in_slice,
+void WindowEmitter::declare_groups(Env& env, const std::string& number, const std::string& in_slice,
                                    const std::string& in_part, const std::string& beyond) {
     const Correlation& c = window_.correlation;
-    const int64_t parts = window_.parts;
+    const int64_t parts = window_.parts, again = window_.again;
+    const std::string slice = again == 1 ? number : fmt::format("({} / {})", number, again);
+    if (again > 1) declare_places(out_, env, c.more_out, fmt::format("({} % {})", number, again));
     const std::string group = parts == 1 ? fmt::format("{} * {} + {}", slice, window_.count, in_slice)
                                          : fmt::format("{} / {}", slice, parts);
     const std::string channel =
@@ -191,7 +193,8 @@ void WindowEmitter::emit_body() {
     };
     out_.open(fmt::format("if ({}.is_producer()) {{", windows));
     alone([&] {
-        emit_load(load_, map_, window_.in(), window_.parts, c.columns, c.rows ? &*c.rows : nullptr, c.images);
+        emit_load(load_, map_, window_.in(), window_.parts * window_.again, c.columns, c.rows ? &*c.rows : nullptr,
+                  c.images);
     });
     out_.line("{}.produce({}, {});", windows, grid, load_);
     out_.turn("} else {");

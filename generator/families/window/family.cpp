@@ -26,7 +26,9 @@ namespace {
 std::string why_not(const Problem& problem, const Correlation& c) {
     const Spec& spec = problem.spec;
     const model::Tensor& tensor = spec.tensors[static_cast<size_t>(c.tensor)];
-    if (!c.more_out.empty()) return "the weights have several digits of output channels, or several of groups";
+    for (const Axis& digit : c.more_out)
+        if (!spec.extent(digit).is_constant())
+            return fmt::format("the size of {}, of output channels, is known only at launch", spec.name_of(digit));
     if (!problem.substituted.empty()) return "stages need the sum at other coordinates than their own";
     for (const Sink& s : problem.sinks)
         if (!(domain_of(problem.kernel, Variant{}, s) == problem.kernel.graph[c.sum].domain))
@@ -110,12 +112,12 @@ public:
         const Window& w = dynamic_cast<const WindowLaunch&>(launch).window;
         return fmt::format(
             "      {} x {} outputs of {} channels a step; a ring of {} x {} rows of {} pixels of {} channels; {} x "
-            "{} taps\n"
+            "{} taps{}\n"
             "      {} warps multiply, weights in {}; {} bytes of shared memory, blocks at once on a "
             "multiprocessor: {}\n",
             w.step, w.strip, w.out(), w.slots, w.step_rows(), w.row_pixels(), w.in(), w.taps(),
-            w.correlation.columns.taps, w.warps(), w.held ? "registers" : "shared memory", w.shared_bytes(),
-            w.resident);
+            w.correlation.columns.taps, w.again == 1 ? "" : fmt::format(", {} times", w.again), w.warps(),
+            w.held ? "registers" : "shared memory", w.shared_bytes(), w.resident);
     }
 
 private:
@@ -137,6 +139,7 @@ private:
         p.outer = c.images;
         if (c.rows) p.outer.push_back(c.rows->output);
         p.outer.push_back(c.columns.output);
+        p.outer.insert(p.outer.end(), c.more_out.begin(), c.more_out.end());
         p.lane = channel_axis(c);
         if (!c.group.empty() && p.lane == c.out) p.outer.push_back(c.group.front());
         p.outer.push_back(p.lane);

@@ -56,6 +56,7 @@ std::string why_not(const Problem& problem, const WeightGradient& found) {
     const model::Tensor& input = spec.tensors[static_cast<size_t>(c.tensor)];
     const model::Tensor& gradient = spec.tensors[static_cast<size_t>(found.gradient)];
     if (!problem.substituted.empty()) return "stages need a sum at other coordinates than their own";
+    if (c.planes) return "windows lie along more than two axes";
     if (found.totals.size() > 1) return "there are several sums of the gradient";
     for (const Sink& s : problem.sinks) {
         const std::set<NodeId> needed = needs(problem, s);

@@ -92,10 +92,11 @@ void take_best(Window w, const Cost& cost, bool runtime, const Target& target, s
 }
 
 /// Slices of as many groups as 64 channels hold, as even as may be; of parts of one group.
-Window sliced(const Correlation& c, int64_t parts) {
+Window sliced(const Spec& spec, const Correlation& c, int64_t parts) {
     Window w;
     w.correlation = c;
     w.parts = parts;
+    for (const model::Axis& digit : c.more_out) w.again *= spec.extent(digit).constant();
     if (parts > 1) return w;
     const int64_t whole = groups_together(c);
     const int64_t most = most_channels / (std::max(c.group_in, c.group_out) * whole) * whole;
@@ -158,7 +159,7 @@ int64_t Window::shared_bytes() const {
     return slots * slot_bytes() + weights + sums + 16 * int64_t{slots};
 }
 
-Size Window::slices() const { return ceil_div(correlation.groups, count) * parts; }
+Size Window::slices() const { return ceil_div(correlation.groups, count) * parts * again; }
 
 Size Window::strips(const Spec& spec) const {
     return ceil_div(spec.extent(correlation.columns.output), Size(int64_t{strip}));
@@ -182,8 +183,8 @@ double clocks_of(const Spec& spec, const Window& w, const Target& target) {
     const Correlation& c = w.correlation;
     const Size all = w.images(spec) * w.rows(spec) * spec.extent(c.columns.output);
     const auto outputs = static_cast<double>(all.is_constant() ? all.constant() : many);
-    const auto in = static_cast<double>(c.group_in * c.groups * w.parts * c.columns.stride * w.stride()),
-               out = static_cast<double>(c.group_out * c.groups);
+    const auto in = static_cast<double>(c.group_in * c.groups * w.parts * w.again * c.columns.stride * w.stride()),
+               out = static_cast<double>(c.group_out * c.groups * w.again);
     const double bytes = 2 * outputs * (in + out),
                  products = outputs * out *
                             static_cast<double>(c.group_in * groups_together(c) * w.taps() * c.columns.taps);
@@ -202,7 +203,7 @@ std::variant<Window, std::string> window_of(const Spec& spec, const Correlation&
                            c.group_out, most_channels);
     // The input is read again for each share: no more of them than leave room for the weights.
     for (const int64_t parts : shares)
-        if (const auto best = best_step(spec, sliced(c, parts), row, target)) return *best;
+        if (const auto best = best_step(spec, sliced(spec, c, parts), row, target)) return *best;
     return std::string("the rows that a step needs do not fit into shared memory");
 }
 

@@ -14,6 +14,7 @@ struct Window {
     Correlation correlation;
     int64_t count = 1;  // groups of a slice
     int64_t parts = 1;  // slices that share out a group's output channels; each has one group then
+    int64_t again = 1;  // how often all slices come, once for each value of further digits of channels out
     int strip = 64;     // outputs along a row of a step, a multiple of 16
     int step = 1;       // rows of outputs of a step
     int slots = 2;      // of the ring, each of the input rows that come with a step

@@ -83,6 +83,19 @@ TEST_CASE("strides and dilations are the map's and the taps'") {
     CHECK(t->pixels->condition(p.spec).always());
 }
 
+TEST_CASE("a convolution of one tap by a stride reads windows, too") {
+    Case c;
+    c.dims = R"("N": 64, "H": 28, "W": 28, "CI": 128, "KO": 96, "P": 14, "Q": 14)";
+    c.weights = R"("KO", "CI")";
+    c.along = R"("CI")";
+    c.index = "H = 2 * P, W = 2 * Q";
+    const Planned p = planned(c);
+    const schedule::Tile* t = pixels_in(p);
+    REQUIRE(t);
+    CHECK(t->pixels->taps() == 1);
+    CHECK(t->pixels->windows[1].stride == 2);
+}
+
 TEST_CASE("windows along three axes are those of volumes, within five bits of corners and offsets") {
     Case c;
     c.dims = R"("N": 4, "D": 8, "H": 28, "W": 28, "CI": 128, "KO": 96, "T": 3, "R": 3, "S": 3, "O": 6)";
@@ -255,6 +268,22 @@ TEST_CASE("the gradient of weights is a product along pixels, with tiles for eac
     CHECK_FALSE(weights_in(planned(few)));
 }
 
+TEST_CASE("the gradient of a volume's weights has tiles for each of its taps, too") {
+    const Planned p = planned_text(
+        R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", "D": 8, "H": 14, "W": 14, "CI": 128, "KO": 96, "T": 3,
+            "R": 3, "S": 3, "O": 6, "P": "H", "Q": "W"}, "tensors": {
+            "X": {"dtype": "f16", "dims": ["N", "D", "H", "W", "CI"]},
+            "DY": {"dtype": "f16", "dims": ["N", "O", "P", "Q", "KO"]},
+            "DF": {"dtype": "f16", "dims": ["KO", "T", "R", "S", "CI"]}}, "kernel": {"stages": [
+            {"contract": "sum", "of": ["DY", "X[D = O + T, H = P + R - 1, W = Q + S - 1]"],
+             "along": ["N", "O", "P", "Q"]}, {"store": "DF", "from": "sum"}]}})");
+    const schedule::Tile* t = weights_in(p);
+    REQUIRE(t);
+    CHECK(t->depth_pixels->windows.size() == 3);
+    CHECK(t->depth_pixels->taps() == 27);
+    CHECK(t->batch.size() == 3);
+}
+
 TEST_CASE("of two schedules that take a convolution the faster by their models runs") {
     Case c;
     const auto windows_take = [&](const char* dims) {
@@ -278,4 +307,25 @@ TEST_CASE("of 64 channels out tiles have 128 rows where there are many pixels") 
     REQUIRE(t);
     CHECK(t->mainloop.rows == 128);
     CHECK(t->mainloop.columns == 64);
+}
+
+TEST_CASE("rows that lie at an index of the pixel pass through shared memory, and threads store them") {
+    Case c;
+    c.dims = R"("N": 64, "H": 28, "W": 28, "A": 4, "CI": 128, "KO": 128, "R": 3, "S": 3, "P": 56, "Q": 56)";
+    c.weights = R"("A", "KO", "R", "S", "CI")";
+    c.index = "H = H + R - 1, W = W + S - 1";
+    c.stages = R"s({"store": "Y[P = 2 * H + A // 2, Q = 2 * W + A % 2]", "from": "sum"})s";
+    const Planned p = planned(c);
+    const schedule::Tile* t = pixels_in(p);
+    REQUIRE(t);
+    REQUIRE(t->epilogue.staging.stores.size() == 1);
+    CHECK(t->epilogue.staging.stores[0].by_rows);
+    CHECK(t->epilogue.staging.stores[0].row_bytes == 128);
+    CHECK(t->epilogue.staging.stores[0].map.empty());
+    // Of channels that fill no part of 64 bytes threads store each its own.
+    Case other = c;
+    other.dims = R"("N": 64, "H": 28, "W": 28, "A": 4, "CI": 128, "KO": 72, "R": 3, "S": 3, "P": 56, "Q": 56)";
+    const Planned ragged = planned(other);
+    REQUIRE(pixels_in(ragged));
+    CHECK(pixels_in(ragged)->epilogue.staging.stores.empty());
 }

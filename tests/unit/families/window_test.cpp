@@ -187,3 +187,18 @@ TEST_CASE("what is no correlation says why") {
     c.x = R"("N", "G", "CI", "H", "W")";
     CHECK(why(c) == "X is not contiguous along CI");
 }
+
+TEST_CASE("further digits of channels out are slices of their own, though no output has them") {
+    Case c;
+    c.dims = R"("A": 4, "G": 8, "CI": 8, "KO": 8, "R": 2, "S": 2, "P": 128, "Q": 128)";
+    c.weights = R"("A", "G", "KO", "R", "S", "CI")";
+    c.index = "H = H + R - 1, W = W + S - 1";
+    c.stages = R"s({"store": "Y[P = 2 * H + A // 2, Q = 2 * W + A % 2]", "from": "sum"})s";
+    const test::Planned p = planned(c);
+    REQUIRE(has_windows(p));
+    const Correlation& of = correlation(p);
+    CHECK(p.spec.name_of(*of.out) == "KO");
+    REQUIRE(of.more_out.size() == 1);
+    CHECK(p.spec.name_of(of.more_out[0]) == "A");
+    CHECK(known<WindowLaunch>(*p.plan.variants.front().launches.front()).window.slices() == model::Size(4));
+}

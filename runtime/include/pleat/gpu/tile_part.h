@@ -76,6 +76,23 @@ __device__ __forceinline__ void write_part(unsigned char* part, int first,
     }
 }
 
+/// The warp's rows of a part that its threads have written, 16 bytes a lane so that lanes go along rows: each to
+/// where `place` of its number says that it begins, a multiple of 16 bytes; null: nowhere.
+template <int RowBytes, class Place>
+__device__ __forceinline__ void copy_rows(const unsigned char* part, const Place& place) {
+    constexpr unsigned chunks = RowBytes / 16, rows = 32 / chunks;
+    const unsigned lane = threadIdx.x % 32, chunk = lane % chunks;
+    __syncwarp();
+#pragma unroll
+    for (unsigned below = 0; below < 16; below += rows) {
+        const unsigned row = threadIdx.x % 128 / 32 * 16 + below + lane / chunks;
+        const uint4 values =
+            *reinterpret_cast<const uint4*>(part + row * RowBytes + (chunk ^ swizzle_of_row<RowBytes>(row)) * 16);
+        auto* const to = place(static_cast<int>(row));
+        if (to) reinterpret_cast<uint4*>(to)[chunk] = values;
+    }
+}
+
 /// Register columns `first` and following of an input part.
 template <int Registers, class T>
 __device__ __forceinline__ void read_part(const unsigned char* part, int first, Vec<T, 2> (&values)[Registers][2]) {

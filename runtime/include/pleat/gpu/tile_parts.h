@@ -126,6 +126,16 @@ public:
         store(plain, values, box_place<Axes>(at)...);
     }
 
+    /// Has the threads store the rows of the next part, each where `place` of its number among the 64 says; null:
+    /// nowhere. Rows that lie where no box does.
+    template <int Registers, class T, class Place>
+    __device__ __forceinline__ void store_rows(const Vec<T, 2> (&values)[Registers][2], const Place& place) {
+        unsigned char* part = open_part();
+        write_part<Registers * 8 * sizeof(T)>(part, 0, values);
+        copy_rows<Registers * 8 * sizeof(T)>(part, place);
+        if (threadIdx.x % 128 == 0) tma_commit();  // a part that TMA has read, among those that it reads
+    }
+
     /// Sends parts out that are written piece by piece, `Count` of them at a time: open; put register columns
     /// `first` and following of part number `which`; send each; sent.
     template <int Count>
