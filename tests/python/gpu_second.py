@@ -103,7 +103,8 @@ class SecondDevice(unittest.TestCase):
         logits, label = torch.randn(4, 100, device="cuda:1"), torch.tensor([1, 2, 3, 400], device="cuda:1")
         with self.assertRaisesRegex(pleat.RequirementError, "a label lies outside the vocabulary"):
             own.cross_entropy(logits, label)
-            pleat.torch.check()
+            pleat.torch.check("cuda:0")
+            pleat.torch.check(label.device)
 
     def test_tensors_of_two_devices_are_refused(self):
         x, w = torch.ones(8, 64, device="cuda:1"), torch.ones(64, device="cuda:0")

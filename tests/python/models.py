@@ -236,6 +236,7 @@ class Uses(unittest.TestCase):
         self.assertEqual(pleat.hf.apply(exact.bfloat16(), pleat.hf.PARTS).left, {"LlamaMLP": "its activation has no kernel"})
         self.assertRaisesRegex(ValueError, "patched already", pleat.hf.apply, self.model)
         self.assertRaisesRegex(ValueError, "parts are norm, .*, not 'x'", pleat.hf.apply, self.model, "x")
+        self.assertRaisesRegex(TypeError, "apply takes a module of torch, not NoneType", pleat.hf.apply, None)
 
 
 class Functions(unittest.TestCase):

@@ -389,6 +389,12 @@ class Errors(unittest.TestCase):
         torch.testing.assert_close(norm(x, w, eps=eps), norm(x, w, eps=1e-3))
         self.refused(pleat.ArgumentError, "rmsnorm: eps is a number, which has no gradient", norm, x, w, eps=eps.requires_grad_())
 
+    def test_devices_of_a_check(self):
+        norm = pleat.torch.op("norm/rmsnorm")
+        for device in (None, 0, "cuda:0", "cpu", torch.device("cpu")):
+            norm.check(device)
+        self.refused(pleat.ArgumentError, "device is one of torch's, or a GPU's number, not 'nowhere'", norm.check, "nowhere")
+
     def test_kernels_without_torch(self):
         load = functools.partial(pleat.load, "norm/softmax", device=pleat.CPU)
         self.refused(pleat.ArgumentError, "softmax has no dim 'Q' whose size could be given", load, dims={"Q": 4})

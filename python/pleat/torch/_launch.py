@@ -32,6 +32,19 @@ def find_nvrtc():
             return
 
 
+def ordinal(device):
+    """The number of a device that is named as torch does, or by its number; None stays."""
+    if device is None or type(device) is int:
+        return device
+    try:
+        named = torch.device(device)
+    except (RuntimeError, TypeError):
+        raise ArgumentError(f"device is one of torch's, or a GPU's number, not {device!r}") from None
+    if named.type != "cuda":
+        return _c.CPU
+    return torch.cuda.current_device() if named.index is None else named.index
+
+
 class Slot:
     """One tensor of a launch: how it is described, and for one that is stored, how it is allocated. `shape` is that of
     a tensor which is handed over."""
@@ -160,6 +173,7 @@ class Launcher:
 
     def check(self, device=None):
         """Waits for the current stream of each device; raises RequirementError if a `require` has failed."""
+        device = ordinal(device)
         with self._lock:
             kernels = list(self._kernels.items())
         for (_, number), kernel in kernels:
