@@ -25,4 +25,4 @@ set_target_properties(pleat PROPERTIES UNITY_BUILD_MODE GROUP)
 target_include_directories(pleat PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
 target_compile_definitions(pleat PRIVATE PLEAT_VERSION="${PROJECT_VERSION}")
 target_link_libraries(pleat PRIVATE pleat_message pleat_runtime ${pleat_fmt} CLI11::CLI11 nlohmann_json::nlohmann_json
-  ${CMAKE_DL_LIBS} pleat_options)
+  ${CMAKE_DL_LIBS} pleat_options ${pleat_static_cxx})

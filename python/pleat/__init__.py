@@ -20,13 +20,17 @@ def load(spec, *, device=None, dims=None, types=None, kernel=None):
 
     `dims` and `types` replace the spec's sizes ("runtime" opens one) and dtypes; `kernel` says which, where the spec
     has several and no program. `device` is a GPU's number or pleat.CPU, where the kernel runs as its float64 reference;
-    without it the first GPU, or the CPU where there is none. Raises SpecError, FileNotFoundError, KernelError.
+    without it the first GPU, or the CPU where there is none. Raises SpecError, FileNotFoundError, ArgumentError,
+    DtypeError, KernelError.
     """
+    from ._solve import by_name, dims_of, types_of
     from ._spec import Spec
 
     if device is None:
         device = 0 if library().pleat_device_count() else CPU
     opened = Spec(spec, kernel)
-    made = Kernel(opened.generate(dims or {}, types or {}), opened.kernel, device)
-    made.shown = opened, dims or {}, types or {}
+    dims = dims_of(opened, by_name(opened, "dims", dims))
+    types = types_of(opened, by_name(opened, "types", types), DTYPES.values())
+    made = Kernel(opened.generate(dims, types), opened.kernel, device)
+    made.shown = opened, dims, types
     return made

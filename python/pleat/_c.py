@@ -11,7 +11,7 @@ import os
 from collections.abc import Mapping
 
 from . import _dlpack, _files
-from ._errors import Error, KernelError, RequirementError
+from ._errors import ArgumentError, DtypeError, Error, KernelError, RequirementError
 
 CPU = -1
 _REQUIREMENT = 2  # PLEAT_REQUIREMENT
@@ -107,12 +107,12 @@ def _integer(what, value):
     try:
         return operator.index(value)
     except TypeError:
-        raise Error(f"{what} is an integer, not {value!r}") from None
+        raise DtypeError(f"{what} is an integer, not {value!r}") from None
 
 
 def _by_name(what, values):
     if not isinstance(values, Mapping):
-        raise Error(f"{what} is a dict of numbers by name, not {values!r}")
+        raise DtypeError(f"{what} is a dict of numbers by name, not {values!r}")
     return values.items()
 
 
@@ -120,7 +120,7 @@ def _memory(workspace):
     try:
         address, size = workspace
     except (TypeError, ValueError):
-        raise Error(f"workspace is an address and a number of bytes, not {workspace!r}") from None
+        raise DtypeError(f"workspace is an address and a number of bytes, not {workspace!r}") from None
     return _integer("workspace's address", address), _integer("workspace's number of bytes", size)
 
 
@@ -130,7 +130,7 @@ def _param(name, value):
             return Param(name.encode(), True, float(value), int(value))
         return Param(name.encode(), False, float(value), 0)  # of inf and nan, which are reals too
     except (TypeError, ValueError) as e:
-        raise Error(f"param {name}: {e}") from None
+        raise DtypeError(f"param {name}: {e}") from None
 
 
 class Kernel:
@@ -145,6 +145,8 @@ class Kernel:
     def __init__(self, path, name=None, device=0):
         self._lib = library()
         number = _integer("device, a GPU's number or pleat.CPU,", device)
+        if not os.path.exists(path):
+            raise FileNotFoundError(f"there is no kernel in {os.fspath(path)}: no such folder or manifest")
         self._handle = self._lib.pleat_open(os.fsencode(path), name.encode() if name else None, number)
         if not self._handle:
             raise KernelError(self._lib.pleat_last_error().decode())
@@ -165,7 +167,7 @@ class Kernel:
         """Launches on a CUDA stream's number and does not wait. `sizes`: of open dims that no tensor shows; `workspace`: the
         address and bytes of scratch memory on the device, if workspace_bytes(...) asks for it."""
         if unnamed:
-            raise Error("tensors are handed over by name, as in kernel(X=x)")
+            raise ArgumentError("tensors are handed over by name, as in kernel(X=x)")
         number = None if stream is None else _integer("stream, a CUDA stream's number,", stream)
         arguments, kept = self._described(params or {}, sizes or {}, tensors, number)
         if workspace:
@@ -194,11 +196,12 @@ class Kernel:
             try:
                 dtype, shape, strides, data, device, read_only, held = _facts(tensor, stream)
             except KeyError as e:
-                raise Error(f"tensor {name}: {e} is not a dtype of Pleat's; these are {', '.join(DTYPES)}") from None
+                raise DtypeError(f"tensor {name}: {e} is not a dtype of Pleat's; these are {', '.join(DTYPES)}") from None
             except (TypeError, ValueError, BufferError) as e:
-                raise Error(f"tensor {name}: {e}") from None
+                kind = DtypeError if isinstance(e, TypeError) else ArgumentError
+                raise kind(f"tensor {name}: {e}") from None
             if read_only and self._lib.pleat_stores(self._handle, name.encode()):
-                raise Error(f"tensor {name}: the array is read-only, and the kernel stores it")
+                raise ArgumentError(f"tensor {name}: the array is read-only, and the kernel stores it")
             slot.name, slot.dtype, slot.axes = name.encode(), dtype.encode(), len(shape)
             slot.sizes, slot.strides = (C.c_int64 * len(shape))(*shape), (C.c_int64 * len(shape))(*strides)
             slot.data, slot.device = data, device

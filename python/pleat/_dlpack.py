@@ -37,7 +37,7 @@ def _exported(tensor, stream):
 def facts(tensor, stream=None):
     """Dtype, sizes, strides in elements, address, device, whether it is read-only, and the capsule, which keeps the memory
     alive. `stream`: the CUDA stream of the kernel (None: the default stream); the exporter makes it wait for pending writes.
-    Raises ValueError for a device or dtype that no kernel takes."""
+    Raises ValueError for a device, TypeError for a dtype that no kernel takes."""
     kind, _ = tensor.__dlpack_device__()
     if kind not in (*_HOST, *_CUDA):
         raise ValueError(f"it is on a device of DLPack's type {int(kind)}, and kernels run on CUDA and on the CPU")
@@ -51,8 +51,8 @@ def facts(tensor, stream=None):
         array = _Array.from_address(address)
     dtype = _DTYPES.get((array.code, array.bits)) if array.lanes == 1 else None
     if dtype is None:
-        raise ValueError(f"its dtype, {array.bits} bits of DLPack's code {array.code}, is not one of Pleat's: "
-                         f"{', '.join(_DTYPES.values())}")
+        raise TypeError(f"its dtype, {array.bits} bits of DLPack's code {array.code}, is not one of Pleat's: "
+                        f"{', '.join(_DTYPES.values())}")
     sizes = tuple(array.sizes[i] for i in range(array.axes))
     strides = tuple(array.strides[i] for i in range(array.axes)) if array.strides else row_major(sizes)
     return (dtype, sizes, strides, (array.data or 0) + array.offset, CPU if kind in _HOST else array.device, read_only,

@@ -1,7 +1,59 @@
 """Sizes and dtypes of a call, from the tensors that it hands over. Sizes are integers, or what stands for them while
 a graph is traced; `check(condition, sentence)` is what asks for a condition on such."""
 
+import difflib
+from collections.abc import Mapping
+
 from ._errors import ArgumentError, DtypeError
+
+
+def by_name(spec, option, given):
+    """A dict that an option names, or an empty one."""
+    if given is not None and not isinstance(given, Mapping):
+        raise TypeError(f"{spec.name}: {option} is a dict by name, not {given!r}")
+    return given or {}
+
+
+def dims_of(spec, sizes):
+    """Sizes of a spec's dims by name, checked: positive integers, or "runtime"."""
+    for name, size in sizes.items():
+        dim = spec.dims.get(name)
+        if dim is None or dim.expression:
+            close = difflib.get_close_matches(str(name), list(spec.dims), 1)
+            raise ArgumentError(f"{spec.name} has no dim '{name}' whose size could be given"
+                                + (f"; did you mean '{close[0]}'?" if close else ""))
+        if size != "runtime" and (type(size) is not int or size <= 0):
+            raise ArgumentError(f"{spec.name}: the size of {name} is a positive integer, not {size!r}")
+    return dict(sizes)
+
+
+def names_of(spec, option, given):
+    """The names that an option lists: one, or several."""
+    listed = (given,) if isinstance(given, str) else given
+    if not isinstance(listed, (tuple, list, set, frozenset)) or not all(isinstance(name, str) for name in listed):
+        raise TypeError(f"{spec.name}: {option} is a name or a tuple of names, not {given!r}")
+    return tuple(listed)
+
+
+def constants_of(spec, constant, runtime):
+    """Sizes that an operator fixes (`constant`) or opens (`runtime`), by name."""
+    constant, runtime = by_name(spec, "constant", constant), names_of(spec, "runtime", runtime)
+    both = [name for name in runtime if name in constant]
+    if both:
+        raise ArgumentError(f"{spec.name}: {both[0]} is constant or runtime, not both")
+    return dims_of(spec, {**constant, **dict.fromkeys(runtime, "runtime")})
+
+
+def types_of(spec, types, known, aliases=()):
+    """Dtypes of a spec's types by name, checked: of `known`, or such as `aliases` has."""
+    bound, aliases = {}, dict(aliases)
+    for name, dtype in types.items():
+        if name not in spec.types:
+            raise ArgumentError(f"{spec.name} has no type '{name}'; it has {', '.join(spec.types) or 'none'}")
+        bound[name] = aliases.get(dtype, dtype)
+        if bound[name] not in known:
+            raise DtypeError(f"{spec.name}: {name} is one of {', '.join(known)}, not {dtype!r}")
+    return bound
 
 
 def refuse(condition, sentence):

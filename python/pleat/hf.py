@@ -47,6 +47,7 @@ def apply(model, parts=None):
 
     Raises ValueError for an unknown part, and where the model has been patched already; nothing is replaced then.
     """
+    _must_be_a_module("apply", model)
     chosen = parts is not None
     parts = (*PARTS, "attention") if parts is None else (parts,) if isinstance(parts, str) else tuple(parts)
     for part in parts:
@@ -69,6 +70,7 @@ def apply(model, parts=None):
 
 def revert(model):
     """Undoes apply."""
+    _must_be_a_module("revert", model)
     for module in model.modules():
         if vars(module).get("_pleat_takes"):
             _hf_attention.leave(module.config)
@@ -77,6 +79,11 @@ def revert(model):
                 vars(module).pop(name, None)
             else:
                 vars(module)[name] = before
+
+
+def _must_be_a_module(what, model):
+    if not isinstance(model, torch.nn.Module):
+        raise TypeError(f"pleat.hf.{what} takes a module of torch, not {type(model).__name__}")
 
 
 def _attend(model, report, probed, chosen):

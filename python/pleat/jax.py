@@ -19,7 +19,7 @@ import numpy as np
 from . import _c
 from ._errors import ArgumentError, DtypeError, Error
 from ._pairs import beside, keeps_for, roles_of
-from ._solve import Sizes, bind_types
+from ._solve import Sizes, bind_types, by_name, constants_of, types_of
 from ._spec import Spec
 
 __all__ = ["op"]
@@ -283,17 +283,9 @@ def op(spec, *, backward="auto", constant=None, runtime=(), types=None, kernel=N
     gradient raises NotImplementedError where one is asked for. Raises FileNotFoundError, SpecError, ArgumentError.
     """
     opened = Spec(spec, kernel)
-    constants = {**dict.fromkeys((runtime,) if isinstance(runtime, str) else runtime, "runtime"), **(constant or {})}
-    for name, size in constants.items():
-        if name not in opened.dims or opened.dims[name].expression:
-            raise ArgumentError(f"{opened.name} has no dim '{name}' whose size could be given")
-        if size != "runtime" and (not isinstance(size, int) or size <= 0):
-            raise ArgumentError(f"{opened.name}: the size of {name} is a positive integer, not {size!r}")
-    for name, dtype in (types or {}).items():
-        if name not in opened.types or dtype not in _THEIRS:
-            raise DtypeError(f"{opened.name}: types are {', '.join(opened.types) or 'none'} of {', '.join(_THEIRS)}, not "
-                             f"{name} of {dtype}")
+    constants = constants_of(opened, constant, runtime)
+    types = types_of(opened, by_name(opened, "types", types), _THEIRS)
     if not opened.inputs:
         raise ArgumentError(f"{opened.name} reads no array that could say where it runs")
     gradient, why = _resolved(opened, backward)
-    return Op(opened, gradient, why, constants, dict(types or {}))
+    return Op(opened, gradient, why, constants, types)

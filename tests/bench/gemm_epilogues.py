@@ -22,7 +22,7 @@ from triton.testing import do_bench
 
 import asked
 import gemm_peers
-from gemm_programs import BLOCK, M, PROGRAMS, ROW_BLOCKS, ROWS, UNITS, WIDTHS
+from gemm_programs import BLOCK, M, OWN, PROGRAMS, ROW_BLOCKS, ROWS, UNITS, WIDTHS
 from pleat_c import Kernel, library
 from stopwatch import copy_bandwidth
 from tensors import ratio
@@ -136,7 +136,8 @@ def generated(words):
     for name in asked.among(PROGRAMS, words):
         for d in WIDTHS:
             dims = PROGRAMS[name](d, UNITS[d])[0]
-            yield f"gemm/{name}.json {' '.join(f'--dim {k}={v}' for k, v in dims.items())} -o {d}"
+            folder = "../tests/bench/gemm" if name in OWN else "gemm"
+            yield f"{folder}/{name}.json {' '.join(f'--dim {k}={v}' for k, v in dims.items())} -o {d}"
 
 
 if __name__ == "__main__":

@@ -5,8 +5,8 @@ their kernels in CuTe's Python, which compiles for seconds each, but needs no GP
 
 compiles the programs at the widths of WIDTHS, each in up to N forms of those that the libraries' own tuners search, into
 shared objects with a description beside each (what it is launched on). tests/bench/gemm_epilogues.py loads these with
-tvm_ffi alone where PEERS=FOLDER names them, and each library stands with the fastest of its forms. It needs kernels (CODA),
-quack, cutlass (nvidia-cutlass-dsl), torch and a C++ compiler; what is not there is told once and takes no part.
+tvm_ffi alone where PEERS=FOLDER names them, and each library stands with the fastest of its forms. It needs kernels (CODA
+0.1) or coda (0.2), quack, cutlass (nvidia-cutlass-dsl), torch and a C++ compiler; what is not there is told once and takes no part.
 """
 import argparse
 import glob
@@ -16,6 +16,8 @@ import multiprocessing
 import os
 import subprocess
 import sys
+
+import coda_programs as coda
 
 # (rows, columns of a tile, blocks of a cluster down and across, ping-pong): the forms in the order of the libraries' shortlists.
 # A program that reduces within blocks of 128 fixes one side of the tile.
@@ -146,7 +148,8 @@ _QUACK = {
     "gemm_swiglu_backward": (_SHORT, lambda A, B, Z: dict(A=A, B=B.mT, Z=_interleaved(Z)), _quack_dgated,
                              lambda o: [o[1], o[0].unflatten(-1, (-1, 2)).transpose(1, 2), None]),
 }
-_LIBRARIES = {"coda": _CODA, "quack": _QUACK}
+_LIBRARIES = {"coda": _CODA, "coda 0.2": coda.PROGRAMS, "quack": _QUACK}
+_NEEDED = {"coda": ("kernels", "rapier"), "coda 0.2": ("coda",), "quack": ()}  # modules, beside those that all need
 
 
 # ---- Compiling: everything runs on tensors without memory, and what would be launched is written down instead.
@@ -205,7 +208,7 @@ class Launches:
             import tvm_ffi
 
             root = os.path.dirname(cutlass.__file__)
-            runtime = glob.glob(os.path.join(root, "../../lib/libcuda_dialect_runtime_static.a"))
+            runtime = sorted(glob.glob(os.path.join(root, "../../**/lib/libcuda_dialect_runtime_static.a"), recursive=True))[:1]
             ffi = tvm_ffi.libinfo.find_libtvm_ffi()
             subprocess.run(["g++", "-shared", "-s", "-o", path + ".so", path + ".o", *runtime, ffi], check=True)
             os.remove(path + ".o")
@@ -257,7 +260,7 @@ def _compile(library, folder, work, limit):
         cutlass.utils.HardwareInfo = _Hopper
         launches = Launches(folder)
         cute.compile = launches.compile(cute.compile)
-        call = {"coda": _load_coda, "quack": _load_quack}[library]()
+        call = {"coda": _load_coda, "coda 0.2": coda.load, "quack": _load_quack}[library]()
     except Exception as e:  # not for this version of torch, or of one another
         print(f"# no {library} here: {e}", file=sys.stderr)
         return
@@ -300,7 +303,7 @@ def main():
     context = multiprocessing.get_context("spawn")
     running = []
     for library, programs in _LIBRARIES.items():
-        missing = [m for m in ("torch", "cutlass", "quack", *(["kernels", "rapier"] if library == "coda" else []))
+        missing = [m for m in ("torch", "cutlass", "quack", *_NEEDED[library])
                    if not importlib.util.find_spec(m)]
         if missing:
             print(f"# no {library} here: there is no module {missing[0]}", file=sys.stderr)
@@ -337,6 +340,7 @@ def bind(form, inputs):
 
     _, take, _, order = _LIBRARIES[form["library"]][form["name"]]
     memory = take(**inputs)
+    stored = {o["memory"] for o in form["outputs"]}
 
     def real(value):
         if isinstance(value, list):
@@ -344,8 +348,8 @@ def bind(form, inputs):
         if not isinstance(value, dict):
             return value
         name, size, dtype = value["memory"], value["bytes"], getattr(torch, value["dtype"])
-        if name not in memory:
-            memory[name] = torch.full((size // dtype.itemsize,), float("nan"), device="cuda", dtype=dtype)
+        if name not in memory:  # what is not written shows in an output; what lies between launches is cleared once
+            memory[name] = torch.full((size // dtype.itemsize,), float("nan") if name in stored else 0, device="cuda", dtype=dtype)
         base = memory[name]
         if base.dtype != dtype:  # pairs of bf16 handed over as one number
             base = base.view(dtype) if base.is_contiguous() else base.mT.view(dtype)

@@ -11,6 +11,7 @@ import torch.nn.functional as F
 
 from tensors import rn
 
+OWN = ("gemm_swiglu_kept",)  # specs of gemm/ here, not of the catalog
 UNITS = {2048: 5632, 4096: 11008, 8192: 22016}  # width of the model: of its gated units
 WIDTHS = [int(d) for d in os.environ.get("WIDTHS", "2048,4096,8192").split(",")]
 M, VOCABULARY, HEAD, BLOCK = 8192, 32768, 128, 128
@@ -90,6 +91,12 @@ def swiglu_backward(A, B, Z):
     return [gate * s * up, torch.stack([dgate, dup], 1), (blocks(gate) * blocks(dgate) + blocks(up) * blocks(dup)).sum(-1)]
 
 
+def qk_norm_rope(A, B, W, COS, SIN):
+    x = heads(linear(A, B))
+    x = x * torch.rsqrt(wide(x).square().mean(-1, keepdim=True) + 1e-6).to(x.dtype) * W
+    return [rotate_halves(x, COS, SIN).to(A.dtype)]
+
+
 def residual_rms(A, B, C, W):
     x = linear(A, B) + C
     return [x, x * W, blocks(x).square().sum(-1)]
@@ -149,6 +156,14 @@ PROGRAMS = {
     "gemm_swiglu": lambda d, i: (  # program 8
         {"I": i, "K": d}, lambda: {"A": rn(M, d), "B": weights(i, 2, d)},
         lambda: {"O": out(M, i)}, lambda A, B: [gated_neighbours(linear(A, B))]),
+    "gemm_swiglu_kept": lambda d, i: (
+        {"I": i, "K": d}, lambda: {"A": rn(M, d), "B": weights(i, 2, d)},
+        lambda: {"D": out(M, i, 2), "O": out(M, i)},
+        lambda A, B: (lambda x: [x.unflatten(-1, (-1, 2)), gated_neighbours(x)])(linear(A, B))),
+    "gemm_qk_norm_rope": lambda d, i: (
+        {"H": 3 * d // HEAD, "K": d},
+        lambda: {"A": rn(M, d), "B": weights(3 * d // HEAD, HEAD, d), "W": rn(HEAD), **angles()},
+        lambda: {"Q": out(M, 3 * d // HEAD, HEAD)}, qk_norm_rope),
     "gemm_cross_entropy": lambda d, i: (  # program 9
         {"V": VOCABULARY, "K": d}, lambda: {"A": rn(M, d), "B": weights(VOCABULARY, d), "LABEL": labels()},
         cross_entropy_outputs, lambda A, B, LABEL: logits(linear(A, B), LABEL)),

@@ -1,5 +1,5 @@
-"""pleat.torch on several processes (gloo, on the CPU): DTensors by the placements that specs allow, tensor parallel
-layers and FSDP2 on a tiny model, beside one process. Usage: distributed.py [PROCESSES...]"""
+"""pleat.torch on several processes (gloo on the CPU, or with --cuda NCCL, a GPU each): DTensors by the placements that specs
+allow, tensor parallel layers and FSDP2 on a tiny model, beside one process. Usage: distributed.py [--cuda] [PROCESSES...]"""
 
 import os
 import sys
@@ -18,12 +18,18 @@ from pleat.torch.optim import AdamW
 
 EARLY = pleat.torch.op("norm/softmax", types={"DT": "f32"})
 HIDDEN, INNER, LAYERS, ROWS = 32, 64, 2, 8
+KIND = "cpu"  # of the devices, the one of a process being the current one
+
+
+def made(function, *shape):
+    """A tensor where this process computes."""
+    return function(*shape, device=KIND)
 
 
 class Norm(nn.Module):
     def __init__(self):
         super().__init__()
-        self.weight = nn.Parameter(torch.rand(HIDDEN) + 0.5)
+        self.weight = nn.Parameter(made(torch.rand, HIDDEN) + 0.5)
 
     def forward(self, x):
         return own.rms_norm(x, self.weight)
@@ -33,8 +39,8 @@ class Block(nn.Module):
     def __init__(self):
         super().__init__()
         self.norm = Norm()
-        self.gate, self.up = (nn.Linear(HIDDEN, INNER, bias=False) for _ in range(2))
-        self.down = nn.Linear(INNER, HIDDEN, bias=False)
+        self.gate, self.up = (nn.Linear(HIDDEN, INNER, bias=False, device=KIND) for _ in range(2))
+        self.down = nn.Linear(INNER, HIDDEN, bias=False, device=KIND)
 
     def forward(self, x):
         y = self.norm(x)
@@ -83,18 +89,18 @@ def check_claim(op, dim, mesh, inputs, **named):
 
 def check_claims(mesh):
     n = 4 * mesh.size()
-    rows, weight = torch.randn(n + 1, 16), torch.rand(16)
+    rows, weight = made(torch.randn, n + 1, 16), made(torch.rand, 16)
     norm, unit = pleat.torch.op("norm/rmsnorm", backward=None), pleat.torch.op("activation/swiglu", backward=None)
     check_claim(norm, "T", mesh, [rows, weight], eps=1e-3)
     check_claim(unit, "T", mesh, [rows, rows])
-    check_claim(unit, "I", mesh, [torch.randn(3, n), torch.randn(3, n)])
+    check_claim(unit, "I", mesh, [made(torch.randn, 3, n), made(torch.randn, 3, n)])
     back = pleat.torch.op("norm/rmsnorm_backward")
-    check_claim(back, "T", mesh, [rows, rows, weight, torch.rand(n + 1)])
+    check_claim(back, "T", mesh, [rows, rows, weight, made(torch.rand, n + 1)])
     gemm = pleat.torch.op("gemm/gemm", backward=None)
     for dim in "MNK":
-        check_claim(gemm, dim, mesh, [torch.randn(n, 64), torch.randn(64, 64)])
+        check_claim(gemm, dim, mesh, [made(torch.randn, n, 64), made(torch.randn, 64, 64)])
     attention = pleat.torch.op("attention/attention", backward=None)
-    qkv = [torch.randn(4, 5, 4, 2, 16), torch.randn(4, 6, 4, 16), torch.randn(4, 6, 4, 16)]
+    qkv = [made(torch.randn, 4, 5, 4, 2, 16), made(torch.randn, 4, 6, 4, 16), made(torch.randn, 4, 6, 4, 16)]
     for dim in "BH":
         check_claim(attention, dim, mesh, qkv)
 
@@ -103,8 +109,8 @@ def check_rows_in_front(mesh):
     """[B, S, H] for [T, H]: split along B, along S, or along H, which costs a word."""
     from torch.distributed.tensor import Replicate, Shard, distribute_tensor
 
-    norm, x, w = pleat.torch.op("norm/rmsnorm"), torch.randn(4, 8, 16), torch.rand(16)
-    by = torch.randn(4, 8, 16)
+    norm, x, w = pleat.torch.op("norm/rmsnorm"), made(torch.randn, 4, 8, 16), made(torch.rand, 16)
+    by = made(torch.randn, 4, 8, 16)
     a, b = x.clone().requires_grad_(), w.clone().requires_grad_()
     y = norm(a, b)
     y.backward(by)
@@ -123,7 +129,7 @@ def check_compiled(mesh):
     """Of an operator that was made before DTensor was there, and has not been called."""
     from torch.distributed.tensor import Shard, distribute_tensor
 
-    x = torch.randn(4 * mesh.size(), 16)
+    x = made(torch.randn, 4 * mesh.size(), 16)
     y = torch.compile(lambda x: EARLY(x).sin(), fullgraph=True, backend="aot_eager")(
         distribute_tensor(x, mesh, [Shard(0)]))
     assert y.placements == (Shard(0),), y.placements
@@ -133,7 +139,7 @@ def check_compiled(mesh):
 def check_refusals(mesh):
     from torch.distributed.tensor import Shard, distribute_tensor
 
-    rope, t = pleat.torch.op("rotary/rope"), distribute_tensor(torch.zeros(4, 4), mesh, [Shard(0)])
+    rope, t = pleat.torch.op("rotary/rope"), distribute_tensor(made(torch.zeros, 4, 4), mesh, [Shard(0)])
     try:
         rope.in_place(t, t, t, t)
     except pleat.ArgumentError as error:
@@ -182,11 +188,11 @@ def check_model(size):
     from torch.distributed.fsdp import fully_shard
 
     torch.manual_seed(1)
-    model, rows = Model(), torch.randn(ROWS, 2 * size, HIDDEN)
+    model, rows = Model(), made(torch.randn, ROWS, 2 * size, HIDDEN)
     meshes = [("tensor", (1, size)), ("data", (size, 1))] + ([("both", (2, 2))] if size == 4 else [])
     for name, shape in meshes:
         alone, spread = copy.deepcopy(model), copy.deepcopy(model)
-        mesh = init_device_mesh("cpu", shape, mesh_dim_names=("data", "tensor"))
+        mesh = init_device_mesh(KIND, shape, mesh_dim_names=("data", "tensor"))
         if shape[1] > 1:
             parallel(spread, mesh["tensor"])
         mine = rows
@@ -203,15 +209,19 @@ def check_model(size):
             torch.testing.assert_close(full(other), one, rtol=1e-3, atol=1e-4, msg=lambda s: f"{name}: {path}: {s}")
 
 
-def work(rank, size, folder):
+def work(rank, size, folder, kind):
+    global KIND
+    KIND = kind
     torch.set_num_threads(1)
-    dist.init_process_group("gloo", store=dist.FileStore(os.path.join(folder, f"store{size}"), size), rank=rank,
-                            world_size=size)
+    if kind == "cuda":
+        torch.cuda.set_device(rank)
+    store = dist.FileStore(os.path.join(folder, f"store{size}"), size)
+    dist.init_process_group("nccl" if kind == "cuda" else "gloo", store=store, rank=rank, world_size=size)
     from torch.distributed.device_mesh import init_device_mesh
 
     try:
         torch.manual_seed(0)
-        mesh = init_device_mesh("cpu", (size,))
+        mesh = init_device_mesh(KIND, (size,))
         check_claims(mesh)
         check_rows_in_front(mesh)
         check_compiled(mesh)
@@ -224,12 +234,13 @@ def work(rank, size, folder):
     dist.destroy_process_group()
 
 
-def main(counts):
+def main(counts, kind):
     for size in counts:
         with tempfile.TemporaryDirectory() as folder:
-            mp.spawn(work, (size, folder), nprocs=size)
-        print(f"{size} processes: right", flush=True)
+            mp.spawn(work, (size, folder, kind), nprocs=size)
+        print(f"{size} processes on {kind}: right", flush=True)
 
 
 if __name__ == "__main__":
-    main([int(n) for n in sys.argv[1:]] or [2, 4])
+    on_gpus = sys.argv[1:2] == ["--cuda"]
+    main([int(n) for n in sys.argv[1 + on_gpus:]] or [2, 4], "cuda" if on_gpus else "cpu")

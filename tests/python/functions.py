@@ -292,6 +292,7 @@ class Optimizers(unittest.TestCase):
         p.grad = torch.randn(6, 4)
         self.assertRaisesRegex(ValueError, "without gaps", AdamW([p]).step)
         self.assertRaisesRegex(ValueError, "AdamW: lr is -1", AdamW, [p], -1)
+        self.assertRaisesRegex(TypeError, "AdamW: lr is 'a'", AdamW, [p], "a")
         self.assertRaisesRegex(ValueError, r"AdamW: betas is \(0.9, 1\)", AdamW, [p], betas=(0.9, 1))
         q = torch.nn.Parameter(torch.randn(3))
         q.grad = torch.randn(6)[::2]

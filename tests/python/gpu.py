@@ -263,4 +263,6 @@ if __name__ == "__main__":
         sys.exit(times())
     if importlib.util.find_spec("transformers") is not None:
         from gpu_layers import Attention, Layers, Models  # which unittest finds here
+    if torch.cuda.device_count() > 1:
+        from gpu_second import SecondDevice
     unittest.main()

@@ -2,6 +2,7 @@
 
 import contextlib
 import copy
+import functools
 import multiprocessing
 import os
 import pickle
@@ -21,6 +22,7 @@ import torch.nn.functional as F
 import pleat
 import pleat.torch
 import pleat.torch.functional as own
+import pleat.torch.nn
 from shared import SCALED, close, leaf, rotate, rotate_heads
 
 
@@ -369,8 +371,38 @@ class Errors(unittest.TestCase):
 
     def test_a_dtype_that_the_spec_does_not_take(self):
         norm = pleat.torch.op("norm/rmsnorm", types={"DT": "bool"})
-        with self.assertRaisesRegex(pleat.SpecError, r"rmsnorm\.json:\d+:\d+: error: "):
-            norm(torch.zeros(2, 64, dtype=torch.bool), torch.zeros(64, dtype=torch.bool))
+        self.refused(pleat.DtypeError, "rmsnorm with H=64, DT=bool: tensor Y is of dtype bool, and this is a real (rmsnorm.json:18)",
+                     norm, torch.zeros(2, 64, dtype=torch.bool), torch.zeros(64, dtype=torch.bool))
+
+    def test_sizes_that_no_kernel_has(self):
+        norm = pleat.torch.op("norm/rmsnorm", types={"DT": "f32"})
+        self.refused(pleat.ArgumentError, 'rmsnorm: H is 0, and a kernel is made for a positive one; runtime=("H",)', norm,
+                     torch.zeros(2, 0), torch.zeros(0))
+        self.refused(pleat.ArgumentError, "rmsnorm: H is constant or runtime, not both", pleat.torch.op, "norm/rmsnorm",
+                     constant={"H": 64}, runtime="H")
+        self.refused(pleat.ArgumentError, "key_heads, not 5 and 2 of a width of 64", pleat.torch.nn.SelfAttention, 64, 5, 2)
+
+    def test_params_have_no_gradient(self):
+        norm, x, w, eps = pleat.torch.op("norm/rmsnorm"), torch.randn(2, 64), torch.ones(64), torch.tensor(1e-3)
+        torch.testing.assert_close(norm(x, w, eps=eps), norm(x, w, eps=1e-3))
+        self.refused(pleat.ArgumentError, "rmsnorm: eps is a number, which has no gradient", norm, x, w, eps=eps.requires_grad_())
+
+    def test_devices_of_a_check(self):
+        norm = pleat.torch.op("norm/rmsnorm")
+        for device in (None, 0, "cuda:0", "cpu", torch.device("cpu")):
+            norm.check(device)
+        self.refused(pleat.ArgumentError, "device is one of torch's, or a GPU's number, not 'nowhere'", norm.check, "nowhere")
+
+    def test_kernels_without_torch(self):
+        load = functools.partial(pleat.load, "norm/softmax", device=pleat.CPU)
+        self.refused(pleat.ArgumentError, "softmax has no dim 'Q' whose size could be given", load, dims={"Q": 4})
+        self.refused(pleat.ArgumentError, "softmax: the size of H is a positive integer, not 0", load, dims={"H": 0})
+        self.refused(pleat.DtypeError, "softmax: DT is one of f64, ", load, types={"DT": "f31"})
+        self.refused(pleat.DtypeError, "is an integer, not 'cpu'", pleat.load, "norm/softmax", device="cpu")
+        self.refused(FileNotFoundError, "there is no kernel in /nowhere", pleat.Kernel, "/nowhere", device=pleat.CPU)
+        softmax = load(dims={"H": 4}, types={"DT": "f32"})
+        self.refused(pleat.DtypeError, "tensor X: list is none of torch's", softmax, X=[1.0], Y=[0.0])
+        self.refused(pleat.ArgumentError, "tensors are handed over by name", softmax, torch.ones(1, 4))
 
 
 class Compiled(unittest.TestCase):

@@ -97,6 +97,10 @@ class Op:
         """Not of plain tensors and numbers, or where others than the kernels take calls, or without a gradient."""
         if _is_compiling():
             return self._in_graph(tensors, named)
+        for name, given in named.items():
+            if isinstance(given, torch.Tensor) and given.requires_grad and name not in self._inputs and _is_grad_enabled():
+                raise ArgumentError(f"{self.spec.name}: {name} is a number, which has no gradient, and a tensor that requires "
+                                    "grad is handed over")
         if not self._wants_gradient(tensors, named) or not _is_grad_enabled():
             return self._plain.call(tensors, named)
         given = self._named(named, False)

@@ -4,13 +4,14 @@ shapes as one before need not find out again."""
 import ctypes as C
 import math
 import os
+import re
 import threading
 import warnings
 
 import torch
 
 from .. import _c
-from .._errors import ArgumentError, DtypeError, Error, KernelError, RequirementError
+from .._errors import ArgumentError, DtypeError, Error, KernelError, RequirementError, SpecError
 from .._solve import Sizes, bind_types, row_major
 
 DTYPES = {getattr(torch, name): ours for name, ours in _c.DTYPES.items() if hasattr(torch, name)}
@@ -29,6 +30,19 @@ def find_nvrtc():
         for found in glob.glob(os.path.join(folder or ".", "nvidia", "*", "lib", f"libnvrtc.so.{major}")):
             os.environ["PLEAT_NVRTC"] = found
             return
+
+
+def ordinal(device):
+    """The number of a device that is named as torch does, or by its number; None stays."""
+    if device is None or type(device) is int:
+        return device
+    try:
+        named = torch.device(device)
+    except (RuntimeError, TypeError):
+        raise ArgumentError(f"device is one of torch's, or a GPU's number, not {device!r}") from None
+    if named.type != "cuda":
+        return _c.CPU
+    return torch.cuda.current_device() if named.index is None else named.index
 
 
 class Slot:
@@ -159,6 +173,7 @@ class Launcher:
 
     def check(self, device=None):
         """Waits for the current stream of each device; raises RequirementError if a `require` has failed."""
+        device = ordinal(device)
         with self._lock:
             kernels = list(self._kernels.items())
         for (_, number), kernel in kernels:
@@ -271,6 +286,9 @@ class Launcher:
                     dims[dim.name] = "runtime"
             elif sizes.values[dim.name] != dim.default:
                 dims[dim.name] = sizes.values[dim.name]
+                if dims[dim.name] < 1:
+                    raise ArgumentError(f"{self.spec.name}: {dim.name} is {dims[dim.name]}, and a kernel is made for a "
+                                        f"positive one; runtime=(\"{dim.name}\",) makes one for all sizes")
         types = {name: dtype for name, dtype in types.items() if dtype != self.spec.types[name]}
         key = ((tuple(dims.items()), tuple(types.items())), device)
         kernel = self._kernels.get(key)
@@ -283,9 +301,19 @@ class Launcher:
                                   " call it once with these sizes before the capture")
             find_nvrtc()
         self._count(dims)
-        kernel = _c.Kernel(self.spec.generate(dims, types), self.spec.kernel, device)
+        try:
+            folder = self.spec.generate(dims, types)
+        except SpecError as error:
+            raise self._unfit(told, types, error) from error
+        kernel = _c.Kernel(folder, self.spec.kernel, device)
         self._kernels[key] = kernel
         return kernel
+
+    def _unfit(self, told, types, error):
+        """What to say of a spec that is right, but not with the sizes and dtypes of a call."""
+        found = re.match(r"(?:.*/)?([^/]+?):(\d+):\d+: error: (.*?)(?: \[\w+\])?$", str(error), re.M)
+        said = f"{found[3]} ({found[1]}:{found[2]})" if found else str(error)
+        return (DtypeError if types else ArgumentError)(f"{self.spec.name} with {told}: {said}")
 
     def _count(self, dims):
         """Warns of a dim of which each size makes a kernel of its own, and refuses to go on for ever."""

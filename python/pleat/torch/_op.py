@@ -4,14 +4,13 @@ An operator is `pleat::NAME.vDIGEST`. The digest is of all that it computes, so 
 another operator of the same name. Schemas are defined from Python; nothing is built against torch.
 """
 
-import difflib
 import math
 import threading
-from collections.abc import Mapping
 
 import torch
 
-from .._errors import ArgumentError, DtypeError, Error
+from .._errors import ArgumentError, Error
+from .._solve import by_name, constants_of, names_of, types_of
 from .._spec import Spec, digest_of
 from . import _gradient, _placements, _vmap
 from ._call import Op, argument, in_a_mode, is_transformed
@@ -245,9 +244,9 @@ def op(spec, *, backward="auto", grads=None, wrt=(), constant=None, runtime=(), 
     arguments = dict(spec=spec, backward=backward, grads=grads, wrt=wrt, constant=constant, runtime=runtime,
                      types=types, kernel=kernel)
     opened = Spec(spec, kernel)
-    constants = _constants(opened, constant, runtime)
-    pinned = _types(opened, types)
-    named_grads, wanted = _by_name(opened, "grads", grads), _inputs(opened, wrt)
+    constants = constants_of(opened, constant, runtime)
+    pinned = types_of(opened, by_name(opened, "types", types), TORCH_DTYPES, DTYPES)
+    named_grads, wanted = by_name(opened, "grads", grads), _inputs(opened, wrt)
     resolved = _gradient.resolve(opened, backward, named_grads, wanted, constants, pinned)
     return _made(arguments, opened, constants, pinned, *resolved)
 
@@ -266,22 +265,8 @@ def _made(arguments, opened, constants, pinned, trained, gradient):
     return Op(arguments, operator(opened, constants, pinned), training, opened.outputs)
 
 
-def _names(spec, option, given):
-    """The names that an option lists: one, or several."""
-    listed = (given,) if isinstance(given, str) else given
-    if not isinstance(listed, (tuple, list, set, frozenset)) or not all(isinstance(name, str) for name in listed):
-        raise TypeError(f"{spec.name}: {option} is a name or a tuple of names, not {given!r}")
-    return tuple(listed)
-
-
-def _by_name(spec, option, given):
-    if given is not None and not isinstance(given, Mapping):
-        raise TypeError(f"{spec.name}: {option} is a dict by name, not {given!r}")
-    return given or {}
-
-
 def _inputs(spec, names):
-    names, known = _names(spec, "wrt", names), [t.name for t in spec.inputs]
+    names, known = names_of(spec, "wrt", names), [t.name for t in spec.inputs]
     for name in names:
         if name not in known:
             raise ArgumentError(f"{spec.name} has no input '{name}' that could have a gradient; it has "
@@ -295,29 +280,3 @@ def _subset(spec, constants):
 
 def _known(spec, types):
     return {name: dtype for name, dtype in types.items() if name in spec.types}
-
-
-def _constants(spec, constant, runtime):
-    constant, runtime, fixed = _by_name(spec, "constant", constant), _names(spec, "runtime", runtime), {}
-    for name in [*constant, *runtime]:
-        dim = spec.dims.get(name)
-        if dim is None or dim.expression:
-            close = difflib.get_close_matches(str(name), list(spec.dims), 1)
-            raise ArgumentError(f"{spec.name} has no dim '{name}' whose size could be given"
-                                + (f"; did you mean '{close[0]}'?" if close else ""))
-        if name in constant and (type(constant[name]) is not int or constant[name] <= 0):
-            raise ArgumentError(f"{spec.name}: the size of {name} is a positive integer, not {constant[name]!r}")
-        fixed[name] = constant[name] if name in constant else "runtime"
-    return fixed
-
-
-def _types(spec, types):
-    bound = {}
-    for name, dtype in _by_name(spec, "types", types).items():
-        if name not in spec.types:
-            raise ArgumentError(f"{spec.name} has no type '{name}'; it has {', '.join(spec.types) or 'none'}")
-        ours = DTYPES.get(dtype, dtype)
-        if ours not in TORCH_DTYPES:
-            raise DtypeError(f"{spec.name}: {name} is one of {', '.join(TORCH_DTYPES)}, not {dtype!r}")
-        bound[name] = ours
-    return bound

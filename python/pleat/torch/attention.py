@@ -2,10 +2,11 @@
 own spec; and one with both a window and a softcap. Results and gradients are the same bits every time."""
 
 import math
+import numbers
 
 import torch
 
-from .._errors import ArgumentError
+from .._errors import ArgumentError, DtypeError
 from ._op import op
 
 __all__ = ["attention", "scaled_dot_product_attention"]
@@ -60,6 +61,8 @@ def attention(q, k, v, causal=False, window=None, softcap=None, scale=None, layo
     if layout == "bhsd":
         q, k, v = (t.transpose(1, 2) for t in (q, k, v))
     depth = q.shape[3]
+    if not isinstance(scale, (numbers.Real, torch.SymFloat, torch.Tensor, type(None))):
+        raise DtypeError(f"scale is a number, not {scale!r}")
     if scale is not None and not math.isclose(scale, depth ** -0.5, rel_tol=1e-9):
         q = q * (scale * depth ** 0.5)
     q, k, v = (t.contiguous() for t in (q, k, v))

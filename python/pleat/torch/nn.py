@@ -2,6 +2,7 @@
 
 import torch
 
+from .._errors import ArgumentError
 from .attention import attention
 from .convolution import CheriBlock
 from .functional import cross_entropy, geglu, layer_norm, linear_cross_entropy, rms_norm, rope, swiglu
@@ -101,6 +102,9 @@ class SelfAttention(torch.nn.Module):
     def __init__(self, width, heads, key_heads=None, depth=None, normed=False, window=None, softcap=None, device=None,
                  dtype=None):
         super().__init__()
+        if heads < 1 or heads % (key_heads or heads) or depth is None and width % heads:
+            raise ArgumentError(f"SelfAttention has heads that divide its width and are divided by key_heads, not {heads} and "
+                                f"{key_heads or heads} of a width of {width}")
         self.heads, self.key_heads, self.depth = heads, key_heads or heads, depth or width // heads
         self.window, self.softcap = window, softcap
         made = {"device": device, "dtype": dtype}

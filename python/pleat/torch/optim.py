@@ -5,7 +5,7 @@ import ctypes as C
 import torch
 
 from .. import _c
-from .._errors import ArgumentError
+from .._errors import ArgumentError, DtypeError
 from ._op import op
 from ._launch import DTYPES
 
@@ -63,8 +63,11 @@ class AdamW(torch.optim.Optimizer):
     as hold them. Moments are f32 for weights of every dtype. Of DTensors each process steps what it holds."""
 
     def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=1e-2):
-        for what, value, right in (("lr", lr, lr >= 0), ("betas", betas, all(0 <= b < 1 for b in betas)),
-                                   ("eps", eps, eps >= 0), ("weight_decay", weight_decay, weight_decay >= 0)):
+        for what, value in (("lr", lr), ("betas", betas), ("eps", eps), ("weight_decay", weight_decay)):
+            try:
+                right = len(value) == 2 and all(0 <= b < 1 for b in value) if what == "betas" else value >= 0
+            except TypeError:
+                raise DtypeError(f"AdamW: {what} is {value!r}") from None
             if not right:
                 raise ArgumentError(f"AdamW: {what} is {value!r}")
         super().__init__(params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay})
