@@ -105,7 +105,6 @@ for forward in "$specs"/*/*.json; do
     options=()
     case $name in
         *backward* | *_grad | *gradient* | adamw* | rstd) continue ;; # gradients, and what has none
-        conv2d_planes) options=(--wrt X) ;; # no tile takes the weights' gradient of images in planes
         rope*) options=(--wrt Q,K) ;;
         gemm_fp8_weights) options=(--type DB=bf16) ;;
         gemm_fp8_amax) options=(--of D --wrt A,B --type DD=bf16 --type DA=bf16 --type DB=bf16) ;;
