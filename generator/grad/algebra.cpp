@@ -370,8 +370,9 @@ Id Algebra::cancelled(const std::pair<Id, Coefficient>& one, const std::pair<Id,
         const Id rest = divided(one.first, {{f, 1}});
         for (const auto& [g, q] : factors(other.first)) {
             if (q != 1 || divided(other.first, {{g, 1}}) != rest) continue;
-            const Id both = sum({scaled(one.second, f), scaled(other.second, g)}, false);
-            if (terms(both) + 2 <= terms(f) + terms(g)) return product({rest, both});
+            const Coefficient ratio = times(other.second, {one.second.down, one.second.up});
+            const Id both = sum({f, scaled(ratio, g)}, false);
+            if (terms(both) + 2 <= terms(f) + terms(g)) return scaled(one.second, product({rest, both}));
         }
     }
     return -1;
