@@ -57,13 +57,13 @@ Id gelu(Algebra& a, Id id, size_t) {
     return a.sum({cdf, a.product({x, pdf})}, false);
 }
 
-/// x s with s = sigmoid(u), u = c x (1 + 0.044715 x^2): s + x s (1 - s) u'. 1 - s is written sigmoid(-u), which
-/// does not cancel where s is near 1.
+/// x s with s = sigmoid(u), u = c x (1 + 0.044715 x^2): s + x s (1 - s) u'. Where s is near 1, what 1 - s has lost
+/// is beyond the last digit of the sum.
 Id gelu_tanh(Algebra& a, Id id, size_t) {
     const double c = 2 * std::sqrt(2 / std::numbers::pi), cube = 0.044715;
     const Id x = argument(a, id), square = a.power(x, 2);
     const Id u = a.product({a.number(c), x, a.sum({a.one(), a.scaled(square, cube)}, false)});
-    const Id s = a.call(Fn::sigmoid, {u}), rest = a.call(Fn::sigmoid, {a.negated(u)});
+    const Id s = a.call(Fn::sigmoid, {u}), rest = a.minus(a.one(), s);
     const Id slope = a.product({a.number(c), a.sum({a.one(), a.scaled(square, 3 * cube)}, false)});
     return a.product({s, a.sum({a.one(), a.product({x, rest, slope})}, false)});
 }

@@ -222,6 +222,7 @@ Id Algebra::product(const std::vector<Id>& given) {
         }
     }
     if (c.up == 0) return zero();
+    take_integers_apart(fs, c);
     // where(c, a, 0) * rest is where(c, a * rest, 0): what the other side would be does not matter.
     for (size_t i = 0; i < fs.size(); ++i) {
         const auto [f, p] = fs[i];
@@ -359,6 +360,24 @@ Id Algebra::added_to_operand(const std::pair<Id, Coefficient>& product, const st
     return -1;
 }
 
+Id Algebra::cancelled(const std::pair<Id, Coefficient>& one, const std::pair<Id, Coefficient>& other) {
+    const auto terms = [&](Id id) {
+        return is_zero(id) ? 0 : (*this)[id].op == Op::sum ? (*this)[id].args.size() : size_t{1};
+    };
+    if ((*this)[one.first].op != Op::product || (*this)[other.first].op != Op::product) return -1;
+    for (const auto& [f, p] : factors(one.first)) {
+        if (p != 1 || (*this)[f].op != Op::sum) continue;
+        const Id rest = divided(one.first, {{f, 1}});
+        for (const auto& [g, q] : factors(other.first)) {
+            if (q != 1 || divided(other.first, {{g, 1}}) != rest) continue;
+            const Coefficient ratio = times(other.second, {one.second.down, one.second.up});
+            const Id both = sum({f, scaled(ratio, g)}, false);
+            if (terms(both) + 2 <= terms(f) + terms(g)) return scaled(one.second, product({rest, both}));
+        }
+    }
+    return -1;
+}
+
 Id Algebra::sum(const std::vector<Id>& given, bool factored) {
     std::vector<std::pair<Id, Coefficient>> terms;
     const std::function<void(Id, Coefficient)> put_term = [&](Id id, Coefficient c) {
@@ -433,12 +452,30 @@ Id Algebra::sum(const std::vector<Id>& given, bool factored) {
             i = static_cast<size_t>(-1);  // again from the start
             break;
         }
+    for (size_t i = 0; i < terms.size(); ++i)
+        for (size_t j = i + 1; j < terms.size(); ++j) {
+            const Id both = cancelled(terms[i], terms[j]);
+            if (both < 0) continue;
+            terms.erase(terms.begin() + static_cast<std::ptrdiff_t>(j));
+            terms.erase(terms.begin() + static_cast<std::ptrdiff_t>(i));
+            put_term(both, {});
+            i = static_cast<size_t>(-1);  // again from the start
+            break;
+        }
     if (terms.empty()) return zero();
     std::vector<Id> out;
     for (const auto& [rest, c] : terms) out.push_back(scaled(c, rest));
     if (out.size() == 1) return out.front();
     if (factored)
         if (const Id taken = common_taken_out(out); taken >= 0) return taken;
+    for (size_t i = 0; i < out.size(); ++i)
+        for (size_t j = i + 1; j < out.size(); ++j) {
+            const Id one = one_choice(out[i], out[j]);
+            if (one < 0) continue;
+            out[i] = one;
+            out.erase(out.begin() + static_cast<std::ptrdiff_t>(j));
+        }
+    if (out.size() == 1) return out.front();
     Term t;
     t.op = Op::sum;
     t.args = std::move(out);

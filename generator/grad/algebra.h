@@ -107,6 +107,9 @@ public:
     /// Arithmetic of integers, folded and without zeros.
     Id integers(Fn fn, Id a, Id b);
     Id select(Id condition, Id a, Id b);
+    /// A value where a condition is known to hold, or not to: without the choices by it. What `stays` has is not
+    /// looked into, and no function, which others may take as it is.
+    Id where_known(Id value, Id condition, bool holds, const std::function<bool(Id)>& stays);
     Id cast(Id value, model::Dtype dtype);
     /// Constant places go down to tensors and to what is reduced.
     Id subscript(Id value, std::vector<std::pair<Axis, Id>> binds);
@@ -151,12 +154,21 @@ public:
 
 private:
     Id add(Term term);
+    /// r (x + y) - r y as r x: of two terms with their coefficients what they are together, where some cancel; -1
+    /// of others.
+    Id cancelled(const std::pair<Id, Coefficient>& one, const std::pair<Id, Coefficient>& other);
+    /// Is a value the softmax of another along these axes, exp(x - logsumexp(x)), whose sum is 1?
+    bool is_softmax(Id value, const Domain& along);
+    /// The sum of two choices by one condition, of which one is 0 where the other is not; -1: they are none.
+    Id one_choice(Id a, Id b);
     /// A product at other places as the product of its operands there; -1: it is none.
     Id shifted_product(Id value);
     Id selected_product(const Term& t);
     /// An operand at other places, within what it is selected by.
     Id shifted(Id operand, const std::vector<std::pair<Axis, Id>>& binds);
     Id scaled(const Coefficient& c, Id id);
+    /// Products of integers among factors of which some divide by what they multiply, as their own factors.
+    void take_integers_apart(std::vector<std::pair<Id, int>>& factors, Coefficient& c);
     std::vector<std::pair<Id, int>> factors(Id id) const;
     Id divided(Id id, const std::vector<std::pair<Id, int>>& by);
     Id common_taken_out(const std::vector<Id>& terms);

@@ -1,5 +1,6 @@
 // Terms that are no sums and products, each with what it is worth where its arguments are special.
 #include <algorithm>
+#include <cmath>
 
 #include "grad/algebra.h"
 
@@ -64,6 +65,64 @@ Id Algebra::select(Id condition, Id a, Id b) {
     t.kind = std::max((*this)[a].kind, (*this)[b].kind);
     t.args = {condition, a, b};
     return add(std::move(t));
+}
+
+void Algebra::take_integers_apart(std::vector<std::pair<Id, int>>& factors, Coefficient& c) {
+    const auto cancels = [&](const std::pair<Id, int>& factor) {
+        const Term& t = (*this)[factor.first];
+        return t.op == Op::call && t.fn == Fn::multiply && t.kind == Kind::integer &&
+               std::any_of(factors.begin(), factors.end(), [&](const auto& other) {
+                   return other.second * factor.second < 0 &&
+                          (other.first == t.args[0] || other.first == t.args[1]);
+               });
+    };
+    while (true) {
+        const auto at = std::find_if(factors.begin(), factors.end(), cancels);
+        if (at == factors.end()) return;
+        const auto [product, power] = *at;
+        factors.erase(at);
+        for (const Id arg : std::vector<Id>((*this)[product].args)) {
+            if (is_number(arg)) {
+                const double value = std::pow((*this)[arg].factor.up, std::abs(power));
+                (power > 0 ? c.up : c.down) *= value;
+                continue;
+            }
+            const auto same =
+                std::find_if(factors.begin(), factors.end(), [&](const auto& f) { return f.first == arg; });
+            if (same == factors.end())
+                factors.emplace_back(arg, power);
+            else if ((same->second += power) == 0)
+                factors.erase(same);
+        }
+    }
+}
+
+Id Algebra::one_choice(Id a, Id b) {
+    const auto choice = [&](Id id) {
+        const Term& t = (*this)[id];
+        return t.op == Op::select && is_zero(t.args[1]) != is_zero(t.args[2]);
+    };
+    if (!choice(a) || !choice(b)) return -1;
+    const Term x = (*this)[a], y = (*this)[b];
+    if (x.args[0] != y.args[0] || is_zero(x.args[1]) == is_zero(y.args[1])) return -1;
+    return is_zero(x.args[1]) ? select(x.args[0], y.args[1], x.args[2]) : select(x.args[0], x.args[1], y.args[2]);
+}
+
+Id Algebra::where_known(Id value, Id condition, bool holds, const std::function<bool(Id)>& stays) {
+    std::unordered_map<Id, Id> done;
+    const std::function<Id(Id)> go = [&](Id id) -> Id {
+        if (const auto found = done.find(id); found != done.end()) return found->second;
+        const Term t = (*this)[id];
+        const bool element = t.op == Op::sum || t.op == Op::product || t.op == Op::select;
+        Id made = id;
+        if (t.op == Op::select && t.args[0] == condition)
+            made = go(t.args[holds ? 1 : 2]);
+        else if (element && t.kind == Kind::real && !stays(id))
+            made = with_args(id, go);
+        done.emplace(id, made);
+        return made;
+    };
+    return go(value);
 }
 
 Id Algebra::cast(Id value, model::Dtype dtype) {

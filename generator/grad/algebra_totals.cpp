@@ -81,6 +81,19 @@ Id Algebra::selected_product(const Term& t) {
     return -1;
 }
 
+bool Algebra::is_softmax(Id value, const Domain& along) {
+    const Term t = (*this)[value];
+    if (t.op != Op::call || t.fn != Fn::exp) return false;
+    const Term exponent = (*this)[t.args[0]];
+    if (exponent.op != Op::sum) return false;
+    return std::any_of(exponent.args.begin(), exponent.args.end(), [&](Id id) {
+        const auto [factor, lse] = split(id);
+        const Term of = (*this)[lse];
+        return factor.value() == -1 && of.op == Op::reduce && of.reduction == Reduction::logsumexp &&
+               domain_of(of.axes) == along && sum({t.args[0], lse}, false) == of.args[0];
+    });
+}
+
 Id Algebra::total(Id value, const Domain& along) {
     if (along.empty() || is_zero(value)) return value;
     const Term t = (*this)[value];
@@ -117,6 +130,7 @@ Id Algebra::total(Id value, const Domain& along) {
         if ((*this)[p.args[0]].domain.covers(along) && (*this)[p.args[1]].domain.covers(along))
             return contract(p.args[0], p.args[1], axes);
     }
+    if (is_softmax(value, along)) return one();
     return reduce(Reduction::sum, value, along.axes());
 }
 

@@ -18,13 +18,18 @@ namespace pleat::grad {
 
 namespace {
 
-/// Factors that terms share after a value was replaced, and those that go along no axis of a sum, taken out again.
-Id refactored(Algebra& a, Id root) {
+/// Factors that terms share after a value was replaced, and those that go along no axis of a sum, taken out again;
+/// of choices within choices by the same condition one. Values with names stay.
+Id refactored(Algebra& a, Id root, const std::map<Id, std::string>& names) {
+    const auto named = [&](Id id) { return names.contains(id); };
     std::unordered_map<Id, Id> done;
     const auto one = [&](Id made, Id) {
         const Term t = a[made];
         if (t.op == Op::reduce && t.reduction == Reduction::sum && t.kind == Kind::real)
             return a.total(t.args[0], domain_of(t.axes));
+        if (t.op == Op::select && t.kind == Kind::real)
+            return a.select(t.args[0], a.where_known(t.args[1], t.args[0], true, named),
+                            a.where_known(t.args[2], t.args[0], false, named));
         return t.op == Op::sum ? a.sum(t.args) : made;
     };
     return a.rewritten(root, one, done);
@@ -68,7 +73,7 @@ public:
         }
         for (const Gradient& g : reversed.gradients) sinks_.push_back(sink(g));
         if (!(options_.with_forward ? in_one() : take_kept())) return std::nullopt;
-        for (Sink& s : sinks_) s.value = refactored(a_, s.value);
+        for (Sink& s : sinks_) s.value = refactored(a_, s.value, names_);
         take_sums_at_once();
         note_apart();
         drop_identities();

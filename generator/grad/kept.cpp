@@ -28,7 +28,7 @@ public:
         for (const auto& [tensor, where] : forward_.overwritten) lost.insert(tensor);
         const std::vector<Id> roots = values_of(sinks_);
         const std::map<Id, int> invertible = inverted(stored);
-        const std::vector<Id> cut = cheapest_cut(a_, forward_, tensors_, roots, stored, lost, policy);
+        const std::vector<Id> cut = cheapest_cut(a_, forward_, tensors_, roots, asked_.of, stored, lost, policy);
         std::unordered_map<Id, Id> by = reads_of(cut, stored, invertible, lost);
         if (diagnostics_.has_errors()) return std::nullopt;
         take_extremes_again(roots, by);
@@ -194,11 +194,6 @@ private:
         // A value may turn out to be the same along axes of the stage that names it.
         const auto stage = forward_.domains.find(id);
         const Domain domain = stage == forward_.domains.end() ? a_[id].domain : stage->second;
-        int like = asked_.of.front();
-        for (const int t : asked_.of)
-            if (tensors_.elements(tensors_[t].domain()) > tensors_.elements(tensors_[like].domain())) like = t;
-        // A value of rows is small and kept in 32 bits or more; elements take the dtype of the output beside them.
-        const bool row = tensors_.elements(domain) * 16 <= tensors_.elements(tensors_[like].domain());
         std::vector<Axis> axes = a_[id].domain == domain ? axes_of(id) : domain.axes();
         for (int t = 0; t < tensors_.size(); ++t)
             if (tensors_[t].domain() == domain && tensors_[t].decl.dims.size() == domain.axes().size() &&
@@ -206,9 +201,7 @@ private:
                 axes = tensors_[t].axes;
                 break;
             }
-        const int bytes = model::info(tensors_[like].dtype).bytes;
-        const std::string dtype =
-            bytes == 1 || (row && bytes < 4) ? std::string("f32") : tensors_[like].decl.dtype.value;
+        const std::string dtype = saved_as(tensors_, asked_.of, domain);
         const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes);
         out_.saved.push_back({tensor, id, false});
         std::vector<std::pair<Axis, Id>> first;

@@ -192,7 +192,7 @@ private:
 
     void put_passes(const std::vector<Sink>& sinks) {
         for (const std::vector<Sink>& pass : passes_of(a_, sinks))
-            levels_.launches().empty() ? put(pass, "_pass") : put_layers(pass);
+            levels_.launches().empty() && !placed_.in_steps ? put(pass, "_pass") : put_layers(pass);
     }
 
     /// What is reduced of few values is done before or behind what is reduced of many.
@@ -212,7 +212,7 @@ private:
         for (const Id id : layers.ahead) ahead.push_back(stored(id));
         for (const std::vector<Sink>& pass : passes_of(a_, ahead)) put(pass, "_pass");
         replace(layers.rest);
-        for (const Id id : moved_values(a_, layers.rest)) {
+        for (const Id id : moved_values(a_, tensors_, layers.rest)) {
             const int tensor =
                 tensors_.add(tensors_.fresh("U"), workspace_.dtype_for(id), a_[id].domain.axes(), true);
             put({{tensor, {}, id}}, "_pass");

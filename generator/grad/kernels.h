@@ -15,6 +15,7 @@ struct Placed {
     std::map<int, std::vector<Sink>> kernels;  // by launch; -1: before the first
     std::map<int, std::vector<Sink>> behind;   // by launch: what a kernel of its own stores after it
     std::map<Id, int> transposed;              // operands of planes, and the tensors of their transposes
+    bool in_steps = false;  // without products: sums of few values are kernels apart from those of many
 };
 
 /// The value that a kernel of another spec stores, as the i-th of its results.

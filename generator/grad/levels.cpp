@@ -21,9 +21,20 @@ bool Levels::beyond_tile(Id id, int at) {
     const Term& t = a_[id];
     if (of(id) != at) return false;
     if (t.op == Op::reduce) return !epilogue_reduces(a_, tensors_, launch(at), t);
+    if (reaches_further(t, at)) return true;
     if (t.op != Op::subscript || of(t.args[0]) != at || is_window(a_, launch(at))) return false;
     return std::any_of(t.axes.begin(), t.axes.end(),
                        [&](const Axis& x) { return !tensors_.spec().extent(x).is_constant(); });
+}
+
+bool Levels::reaches_further(const Term& t, int at) {
+    const Id product = launch(at).products.front();
+    const bool one = t.op == Op::sum || t.op == Op::product || t.op == Op::select || t.op == Op::call;
+    if (!one || a_[product].op != Op::contract || is_window(a_, launch(at))) return false;
+    Domain own = a_[product].domain;
+    for (const Id arg : std::vector<Id>(t.args))
+        if (of(arg) == at) own.add(a_[arg].domain);
+    return !own.covers(t.domain);
 }
 
 bool Levels::needs_behind(Id value, int at) {

@@ -32,7 +32,8 @@ public:
     /// Is `arg` the weights (p or ds) of a plane's product, which stay on chip?
     bool is_weights(Id product, Id arg);
     /// Is some part of a value computed of what launch `at` gives in a way that its epilogue does not: reduced
-    /// otherwise, or at other places along a dim of which a tile has a part?
+    /// otherwise, at other places along a dim of which a tile has a part, or at all places of an axis that the
+    /// product lacks?
     bool needs_behind(Id value, int at);
     /// The product of a plane of which a term sums the columns of each row, with what else is tensors; -1: it is
     /// none.
@@ -40,6 +41,8 @@ public:
 
 private:
     bool beyond_tile(Id id, int at);
+    /// Does a value take what launch `at` gives at all places of an axis that the product lacks?
+    bool reaches_further(const Term& t, int at);
 
     const Algebra& a_;
     const Tensors& tensors_;

@@ -7,10 +7,13 @@
 #include "grad/crossing.h"
 #include "grad/kernels.h"
 #include "grad/products.h"
+#include "grad/steps.h"
 
 namespace pleat::grad {
 
 namespace {
+
+constexpr double most_in_group = 64;  // channels
 
 /// Decides which values are tensors and which kernel stores each of them.
 class Partitioner {
@@ -35,6 +38,9 @@ public:
         replace([&](const Plane& plane) { return parted_by_examples(a_, tensors_, plane); });
         levels_.set(launches_of(a_, tensors_, values_of(sinks_)));
         if (levels_.launches().empty()) {
+            const std::vector<Id> values = in_steps(a_, tensors_, values_of(sinks_));
+            placed_.in_steps = values != values_of(sinks_);
+            for (size_t i = 0; i < sinks_.size(); ++i) sinks_[i].value = values[i];
             placed_.kernels[-1] = sinks_;
             return written();
         }
@@ -310,10 +316,19 @@ private:
             const Term& product = a_[levels_.launches()[i].products.front()];
             const bool same = static_cast<int>(i) > at && is_window(a_, levels_.launches()[i]) &&
                               domain_of(product.axes) == domain_of(sum.axes);
-            if (same && std::find(product.args.begin(), product.args.end(), sum.args[0]) != product.args.end())
-                return static_cast<int>(i);
+            for (const size_t side : {size_t{0}, size_t{1}})
+                if (same && product.args[side] == sum.args[0] && keeps_rows(product, side))
+                    return static_cast<int>(i);
         }
         return -1;
+    }
+
+    /// Does a pass over rows in shared memory take the product of a window: of channels in groups, of which this
+    /// operand has few (families/window)? Tiles of others leave sums of operands to a kernel of their own.
+    bool keeps_rows(const Term& product, size_t side) const {
+        const Domain &summed = a_[product.args[side]].domain, &other = a_[product.args[1 - side]].domain;
+        const Domain channels = model::minus(summed, domain_of(product.axes)), own = model::minus(channels, other);
+        return !(own == channels) && tensors_.elements(own) <= most_in_group;
     }
 
     /// Values of tensors alone are stored by a later kernel that reads all of these tensors anyway.

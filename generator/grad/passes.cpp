@@ -8,7 +8,8 @@ namespace pleat::grad {
 
 namespace {
 
-constexpr size_t most_tensors = 4;  // of a value that is computed at several places
+constexpr size_t most_tensors = 4;  // of elements, of a value that is computed at several places
+constexpr size_t most_values = 8;   // of such a value, those of rows too
 constexpr double few_parts = 16;    // as many times less than another tensor has is few
 
 /// What a sink reads and stores, and what it reduces along which axes.
@@ -80,15 +81,19 @@ std::vector<Sink> stored_over(const Algebra& a, const std::vector<Sink>& sinks) 
     return found;
 }
 
-std::vector<Id> moved_values(const Algebra& a, const std::vector<Sink>& sinks) {
+std::vector<Id> moved_values(const Algebra& a, const Tensors& tensors, const std::vector<Sink>& sinks) {
     std::set<Id> found;
     for (const Id id : a.below(values_of(sinks))) {
         const Term& t = a[id];
         if (t.op != Op::subscript || t.kind != Kind::real) continue;
-        std::set<int> tensors;
-        for (const Id part : a.below({t.args[0]}))
-            if (a[part].op == Op::read) tensors.insert(a[part].which);
-        if (tensors.size() > most_tensors) found.insert(t.args[0]);
+        std::set<int> all, large;
+        for (const Id part : a.below({t.args[0]})) {
+            if (a[part].op != Op::read) continue;
+            all.insert(a[part].which);
+            if (tensors.elements(a[part].domain) * few_parts > tensors.elements(a[t.args[0]].domain))
+                large.insert(a[part].which);
+        }
+        if (large.size() > most_tensors || all.size() > most_values) found.insert(t.args[0]);
     }
     return {found.begin(), found.end()};
 }

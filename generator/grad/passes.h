@@ -17,7 +17,7 @@ std::vector<Sink> stored_over(const Algebra& a, const std::vector<Sink>& sinks);
 
 /// Values that are needed at places which move with a coordinate, and made of so many tensors that to compute them
 /// at each place takes more registers than a thread has.
-std::vector<Id> moved_values(const Algebra& a, const std::vector<Sink>& sinks);
+std::vector<Id> moved_values(const Algebra& a, const Tensors& tensors, const std::vector<Sink>& sinks);
 
 /// A pass in three, of which any may be empty.
 struct Layers {

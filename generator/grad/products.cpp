@@ -66,10 +66,16 @@ private:
         return all;
     }
 
-    size_t launches(const std::vector<Id>& all) const { return launches_of(a_, tensors_, all).size(); }
+    /// How many launches there are, and sums that launches of five products add up beside them.
+    std::pair<size_t, size_t> launches(const std::vector<Id>& all) const {
+        const std::vector<Launch> found = launches_of(a_, tensors_, all);
+        size_t totals = 0;
+        for (const Launch& l : found) totals += l.plane ? l.plane->totals.size() : 0;
+        return {found.size(), totals};
+    }
 
-    /// Sums of a product that another product gives, where the first is then needed no more, or the five of a plane
-    /// become one launch.
+    /// Sums of a product that another product gives, where the first is then needed no more, the five of a plane
+    /// become one launch, or that launch has one sum less: with further sums it computes the first two twice.
     void drop_products() {
         for (const Id id : a_.below(roots())) {
             const Id other = by_other_product(id);

@@ -11,7 +11,8 @@ namespace pleat::grad {
 /// Every name in a text of the stage language; in the texts of a kernel.
 std::set<std::string> words_of(const std::string& text);
 std::set<std::string> words_of(const spec::KernelDecl& kernel);
-/// Removes the types, dims, folds, params and tensors that nothing uses.
+/// Removes stores of workspace that no kernel reads, and the types, dims, folds, params and tensors that nothing
+/// uses.
 void prune(spec::Spec& spec);
 
 }  // namespace pleat::grad

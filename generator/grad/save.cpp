@@ -14,6 +14,8 @@ namespace {
 // bandwidth, and that of f32, which no tensor core multiplies.
 constexpr double operations_a_byte = 200, f32_operations_a_byte = 14;
 constexpr int64_t short_reduction = 32;
+// Of two cuts of as many bytes the one that saves less: what is saved takes memory between the passes.
+constexpr double saved_again = 1.001;
 
 bool leaf(const Term& t) {
     return t.op == Op::number || t.op == Op::param || t.op == Op::coordinate || t.op == Op::extent;
@@ -21,9 +23,9 @@ bool leaf(const Term& t) {
 
 class Cut {
 public:
-    Cut(const Algebra& a, const Forward& forward, const Tensors& tensors, const std::map<Id, int>& stored,
-        const std::set<int>& lost, const SavePolicy& policy)
-        : a_(a), forward_(forward), tensors_(tensors), stored_(stored), lost_(lost), policy_(policy) {}
+    Cut(const Algebra& a, const Forward& forward, const Tensors& tensors, const std::vector<int>& of,
+        const std::map<Id, int>& stored, const std::set<int>& lost, const SavePolicy& policy)
+        : a_(a), forward_(forward), tensors_(tensors), of_(of), stored_(stored), lost_(lost), policy_(policy) {}
 
     std::vector<Id> find(const std::vector<Id>& gradients) {
         std::vector<Id> roots;
@@ -37,7 +39,6 @@ public:
         const std::vector<Id> nodes = a_.below({needed.begin(), needed.end()});
         for (const Id id : of_forward)
             if (a_[id].op == Op::contract) find_weights(a_[id]);
-        for (const Id n : nodes) largest_ = std::max(largest_, tensors_.elements(a_[n].domain));
         Network net;
         const int source = net.node(), sink = net.node();
         std::map<Id, std::pair<int, int>> ends;
@@ -121,7 +122,7 @@ private:
             (a_[t.args[0]].op == Op::read || a_[t.args[0]].op == Op::contract || a_[t.args[0]].op == Op::reduce))
             return Network::unbounded;
         if (on_chip_.contains(n)) return Network::unbounded;
-        return 2 * count * (count < largest_ ? 4 : 2);
+        return saved_again * 2 * count * model::info(tensors_.dtype_of(saved_as(tensors_, of_, t.domain))).bytes;
     }
 
     /// What computing it again costs, beside its arguments: nothing for values of elements, no price for rows.
@@ -191,11 +192,11 @@ private:
     const Algebra& a_;
     const Forward& forward_;
     const Tensors& tensors_;
+    const std::vector<int>& of_;
     const std::map<Id, int>& stored_;
     const std::set<int>& lost_;
     const SavePolicy& policy_;
     std::set<Id> on_chip_;
-    double largest_ = 1;
 };
 
 }  // namespace
@@ -212,10 +213,19 @@ Id extreme_of(const Algebra& a, Id comparison) {
     return -1;
 }
 
+std::string saved_as(const Tensors& tensors, const std::vector<int>& of, const Domain& domain) {
+    int like = of.front();
+    for (const int t : of)
+        if (tensors.elements(tensors[t].domain()) > tensors.elements(tensors[like].domain())) like = t;
+    const bool row = tensors.elements(domain) * 16 <= tensors.elements(tensors[like].domain());
+    const int bytes = model::info(tensors[like].dtype).bytes;
+    return bytes == 1 || (row && bytes < 4) ? std::string("f32") : tensors[like].decl.dtype.value;
+}
+
 std::vector<Id> cheapest_cut(const Algebra& a, const Forward& forward, const Tensors& tensors,
-                             const std::vector<Id>& gradients, const std::map<Id, int>& stored,
-                             const std::set<int>& lost, const SavePolicy& policy) {
-    return Cut(a, forward, tensors, stored, lost, policy).find(gradients);
+                             const std::vector<Id>& gradients, const std::vector<int>& of,
+                             const std::map<Id, int>& stored, const std::set<int>& lost, const SavePolicy& policy) {
+    return Cut(a, forward, tensors, of, stored, lost, policy).find(gradients);
 }
 
 }  // namespace pleat::grad

@@ -24,10 +24,15 @@ struct SavePolicy {
 /// then taken again of what it is compared with: one that was saved may be rounded, and nothing equals it.
 Id extreme_of(const Algebra& a, Id comparison);
 
-/// The values at which the gradients are cut off from the inputs: tensors, stored values and others that have to be
-/// saved. `lost` are tensors that the forward stores over; `stored` says which values whole tensors hold.
+/// The dtype in which a value over `domain` is saved. A value of rows is small and kept in 32 bits or more;
+/// elements take the dtype of the largest of the outputs `of`.
+std::string saved_as(const Tensors& tensors, const std::vector<int>& of, const Domain& domain);
+
+/// The values at which the gradients of the outputs `of` are cut off from the inputs: tensors, stored values and
+/// others that have to be saved. `lost` are tensors that the forward stores over; `stored` says which values whole
+/// tensors hold.
 std::vector<Id> cheapest_cut(const Algebra& a, const Forward& forward, const Tensors& tensors,
-                             const std::vector<Id>& gradients, const std::map<Id, int>& stored,
-                             const std::set<int>& lost, const SavePolicy& policy);
+                             const std::vector<Id>& gradients, const std::vector<int>& of,
+                             const std::map<Id, int>& stored, const std::set<int>& lost, const SavePolicy& policy);
 
 }  // namespace pleat::grad

@@ -251,8 +251,55 @@ private:
         return each && by_param;
     }
 
+    /// The factors of a product that are the same along an axis of others, the most that are so along one: as few
+    /// operations an element as can be. Empty if they are one, or all.
+    std::vector<bool> factors_of_rows(const Term& t) const {
+        std::vector<bool> found;
+        Domain all;
+        for (const Id arg : t.args) all.add(a_[arg].domain);
+        int most = 1;
+        const auto number = static_cast<int>(std::abs(t.factor.up) != 1) + static_cast<int>(t.factor.down != 1);
+        for (const Id outer : t.args) {
+            const Domain& domain = a_[outer].domain;
+            if (domain == all) continue;
+            std::vector<bool> own;
+            int count = number;
+            for (size_t i = 0; i < t.args.size(); ++i) {
+                own.push_back(domain.covers(a_[t.args[i]].domain));
+                if (own.back()) count += std::abs(t.powers[i]);
+            }
+            if (count > most) most = count, found = own;
+        }
+        return found;
+    }
+
+    /// X * (R * R * c) with R and c of rows.
+    int rows_at_once(const Term& t, const std::vector<bool>& of_rows) {
+        Term each = t, rows = t;
+        each.args.clear(), each.powers.clear(), rows.args.clear(), rows.powers.clear();
+        each.factor = {};
+        for (size_t i = 0; i < t.args.size(); ++i) {
+            Term& to = of_rows[i] ? rows : each;
+            to.args.push_back(t.args[i]);
+            to.powers.push_back(t.powers[i]);
+        }
+        rows.factor.up = std::abs(rows.factor.up);
+        each.factor.up = t.factor.up < 0 ? -1 : 1;
+        const auto inverse = [](int power) { return power < 0; };
+        if (std::all_of(each.powers.begin(), each.powers.end(), inverse)) {
+            each.factor.up = 1;
+            rows.factor.up = t.factor.up;
+            int at = product(rows);
+            for (size_t i = 0; i < each.args.size(); ++i)
+                for (int p = each.powers[i]; p < 0; ++p) at = binary(Fn::divide, at, value(each.args[i]));
+            return at;
+        }
+        return binary(Fn::multiply, product(each), product(rows));
+    }
+
     int product(const Term& t) {
         if (divides_each_by_param(t)) return divided_once(t);
+        if (const std::vector<bool> rows = factors_of_rows(t); !rows.empty()) return rows_at_once(t, rows);
         std::vector<int> above, below;
         const double up = std::abs(t.factor.up);
         if (up != 1) above.push_back(number(up));

@@ -195,6 +195,12 @@ TEST_CASE("the gradient passes through tensors that are stored in parts") {
             options,
             "tensor q is stored in part over what was there, and read by another kernel: it has no gradient as one "
             "value");
+    std::string later =
+        attention_of_parts("", "", R"s(, "early": { "stages": [ { "store": "q", "from": "1.0" } ] })s");
+    const std::string order = R"("early", "qkv", "attention", "out")";
+    later.replace(later.find(order), order.size(), R"("qkv", "attention", "out", "early")");
+    options.of = {"Y"};
+    refused(later, options, "the gradient needs q as it was stored in parts, and a later kernel stores over it");
 }
 
 TEST_CASE("five products of attention's gradient are one kernel, beside row sums") {

@@ -89,10 +89,18 @@ TEST_CASE("a kernel of a spec that names its gradient has that gradient") {
         CHECK(out.said() == sentence);
     };
     says(own_backward("DZ", own_dx), "own_backward stores DZ, which is no gradient of what own_norm reads");
+    std::string reads = own_backward("DX", own_dx);
+    for (size_t at = 0; (at = reads.find("DY", at)) != std::string::npos; at += 2) reads.replace(at, 2, "DQ");
+    says(reads,
+         "own_backward reads DQ, which own_norm neither reads nor stores, and no gradient of what it stores");
     std::string in_place = own_backward("DX", "DY * R * W - X * c");
     for (const auto& [was, is] : {std::pair(R"("store": "DX")", R"("store": "X")"), {"DY * R * X", "DY * R"}})
         in_place.replace(in_place.find(was), std::string(was).size(), is);
     says(in_place, "a program cannot take this gradient: own_backward.json stores over X, which it reads");
+    // A gradient of R that the kernel takes, and nothing here has.
+    std::string other = own_backward("DX", "DR * X + DY * R * W - X * R * R * R * c");
+    other.insert(other.find(R"("X": {)"), R"("DR": { "dtype": "f32", "dims": ["T"] }, )");
+    says(other, "own_backward.json takes the gradient of R1, and nothing here depends on R1");
     says(norm_and_product(product, ""), "a program takes the gradient of own_norm in one kernel, and made has 2");
 }
 

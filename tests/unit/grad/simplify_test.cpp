@@ -1,0 +1,117 @@
+// What a derived gradient saves, and how it is written: specs of tests/gradients, and choices that have one
+// condition.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "folder.h"
+#include "grad/derived.h"
+
+namespace pleat::grad {
+
+namespace {
+
+Outcome everyday(const std::string& name) {
+    return derived_of(PLEAT_SOURCE_DIR "/tests/gradients/" + name + ".json");
+}
+
+/// What the notes say is saved.
+std::vector<std::string> saved(const std::string& name) {
+    const Outcome out = everyday(name);
+    REQUIRE_MESSAGE(out.derived, out.said());
+    std::vector<std::string> found;
+    for (const std::string& note : out.derived->notes)
+        if (note.starts_with("saved: ")) found.push_back(note.substr(7, note.find(',', note.find(']')) - 7));
+    return found;
+}
+
+bool says(const Outcome& out, const std::string& stage) { return out.text.find(stage) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("what is saved costs the bytes of the dtype in which it is saved") {
+    using Names = std::vector<std::string>;
+    // Differences and sigmoids of f32 tensors take more bytes than the tensors; rows take few.
+    CHECK(saved("triplet") == Names{"Z [B] in f32", "Z2 [B] in f32"});
+    CHECK(saved("batchnorm") == Names{"MU [C] in f32", "Z [C] in f32"});
+    CHECK(saved("dice") == Names{"Z [B] in f32", "Z2 [B] in f32"});
+    // As many bytes either way: then nothing is saved.
+    CHECK(saved("huber").empty());
+    CHECK(saved("ppo").empty());
+}
+
+TEST_CASE("choices by one condition are one choice") {
+    const Outcome prelu = everyday("prelu");
+    CHECK_MESSAGE(says(prelu, R"s("from": "DY * where(g, 1, A)")s"), prelu.text);
+    const Outcome masked = everyday("rms_masked");
+    CHECK_MESSAGE(says(masked, R"s("from": "where(MASK, R * (W * DY - X * (total * R * R / Z)), 0)")s"),
+                  masked.text);
+    const test::Folder folder;
+    // What stands in a function, or has a name, stays as it is: others take it.
+    check_right(folder.write("made.json", kernel(R"s({ "let": "s", "be": "where(X > 0, X * X, W)" }, )s" +
+                                                 store("where(X > 0, s * exp(where(X > 0, X, W)), s)"))));
+    check_right(folder.write("made.json", kernel(store("where(W > 0, X, 0) * where(W > 0, X, W * X)"))));
+}
+
+TEST_CASE("a softmax adds up to 1") {
+    const Outcome kl = everyday("kl");
+    CHECK_MESSAGE(!says(kl, "\"reduce\""), kl.text);
+    // Not along other axes than its own.
+    const test::Folder folder;
+    const std::string lse = R"({ "reduce": "l", "as": "logsumexp", "of": "X", "along": ["H % 4"] }, )";
+    check_right(folder.write("made.json", kernel(lse + R"s({ "let": "p", "be": "exp(X - l)" },
+        { "reduce": "t", "as": "sum", "of": "p", "along": ["H"] }, )s" +
+                                                 store("t * W * l"))));
+}
+
+TEST_CASE("what follows a product at all places of an axis that it lacks is a kernel behind it") {
+    const Outcome film = everyday("film");
+    CHECK_MESSAGE(says(film, R"("dx_pass")"), film.text);
+}
+
+TEST_CASE("terms that cancel behind a factor of both do") {
+    const test::Folder folder;
+    const std::string lets = R"s({ "let": "a", "be": "X + W" }, )s";
+    const auto text = [&](const std::string& of) {
+        const std::string path = folder.write("made.json", kernel(lets + store(of)));
+        check_right(path);
+        return derived_of(path).text;
+    };
+    const std::string cancelled = text("sin(X) * a - sin(X) * W");
+    CHECK_MESSAGE(cancelled.find("\"DW\"") == std::string::npos, cancelled);
+    text("sin(X) * a - cos(X) * W");
+    text("W * (a - X) + W * (X + 2)");
+}
+
+TEST_CASE("factors that are the same along an axis are multiplied first") {
+    const Outcome norm = derived_of(PLEAT_SOURCE_DIR "/dsl_specs/norm/rmsnorm_forward.json");
+    CHECK_MESSAGE(says(norm, "X * ((DR + total) * R * R / extent(H))"), norm.text);
+}
+
+TEST_CASE("sums along directions that share axes go along these once") {
+    const Outcome group = everyday("group_nhwc");
+    REQUIRE(group.derived);
+    size_t sums = 0;
+    for (size_t at = 0; (at = group.text.find(R"("along": ["P"])", at)) != std::string::npos; ++at) ++sums;
+    CHECK_MESSAGE(sums == 3, group.text);  // of DY, of DY d, and of d, for each example and channel
+    CHECK_MESSAGE(!says(group, R"("along": ["P", "C % 8"])"), group.text);
+    CHECK_MESSAGE(!says(group, R"("along": ["N", "P"])"), group.text);
+}
+
+TEST_CASE("sums of weights of five products are sums of rows of what these leave") {
+    const Outcome out = derived_of(PLEAT_SOURCE_DIR "/dsl_specs/convolution/cheri_block.json");
+    REQUIRE(out.derived);
+    const size_t at = out.text.find("_attention\"");
+    const std::string products = out.text.substr(at, out.text.find("_pass\"", at) - at);
+    CHECK_MESSAGE(products.find(R"s("of": "U * u2")s") != std::string::npos, products);
+    CHECK_MESSAGE(products.find(R"s("along": ["E"] },
+        { "store": "U2")s") != std::string::npos,
+                  products);
+    size_t sums = 0;
+    for (size_t from = 0; (from = products.find("\"reduce\"", from)) != std::string::npos; ++from) ++sums;
+    CHECK_MESSAGE(sums == 2, products);
+}
+
+}  // namespace pleat::grad
