@@ -224,7 +224,8 @@ std::variant<PortableAttention, std::string> portable_attention_of(const Problem
     try {
         std::optional<Softmax> softmax = softmax_of(problem.kernel);
         if (!softmax) return std::string();
-        if (softmax->multiplies(problem.kernel.graph)) return std::string("the softmax is multiplied by a stage");
+        if (softmax->multiplies || !softmax->scaled.empty())
+            return std::string("the softmax is multiplied by a stage");
         return PortableMatcher(problem, *std::move(softmax)).run();
     } catch (const Untiled& reason) {
         return reason.why;
