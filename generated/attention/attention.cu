@@ -85,7 +85,7 @@ extern "C" __global__ void __launch_bounds__(128, 2)
         }
         pleat::store(o_[h + b + g + q_2 + e_].get(), pleat::converted<pleat::bf16>(o__out));
     };
-    tiles.run(pleat::AttentionRows(Q_size * 4, B_size * 8), 8.838834765e-02f, keys, query, key, value, scores,
+    tiles.run(pleat::AttentionRows(Q_size * 4, B_size * 8, 8), 8.838834765e-02f, keys, query, key, value, scores,
               leave);
 }
 #endif
@@ -292,7 +292,7 @@ extern "C" __global__ void __launch_bounds__(128, 2)
         }
         pleat::store(o_[h + b + g + q_2 + e_].get(), pleat::converted<pleat::bf16>(o__out));
     };
-    tiles.run(pleat::AttentionRows(Q_size * 4, B_size * 8), 8.838834765e-02f, keys, query, key, value, scores,
+    tiles.run(pleat::AttentionRows(Q_size * 4, B_size * 8, 8), 8.838834765e-02f, keys, query, key, value, scores,
               leave);
 }
 #endif

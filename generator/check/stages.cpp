@@ -144,11 +144,19 @@ std::optional<model::Dtype> format_of(const Context& context, const Builder& bui
     return std::nullopt;
 }
 
+/// Weights of many keys are small. Rounded to 8 bits, most would be 0: what is rounded is this multiple of them.
+constexpr double multiple_of_weights = 256;
+NodeId divided_by_multiple(Builder& builder, NodeId rounded, NodeId value) {
+    if (builder[rounded].op != model::Op::cast || !model::is_fp8(builder[rounded].dtype)) return value;
+    return builder.pointwise(model::Fn::multiply, {value, builder.constant(1 / multiple_of_weights)});
+}
+
 }  // namespace
 
 // o = sum over keys of p * v, where
 //   s = q k, z = s after the stages on scores, lse = logsumexp of z,
-//   p = exp(z - lse), or 0 in a row without any score, rounded to v's dtype.
+//   p = exp(z - lse), or 0 in a row without any score, rounded to v's dtype: of 8 bits as a multiple, by which the
+//   sum is divided.
 void Stages::form(const spec::AttendForm& form) {
     kernel_.family = model::Family::attend;
     announce(form.prologue);
@@ -188,7 +196,9 @@ void Stages::form(const spec::AttendForm& form) {
     note(fmt::format("contract {} = p, {} along {}", form.name.value, one_line(form.of[2].value),
                      joined(form.softmax)),
          where);
-    let(form.name, contraction(p, *v, *softmax, where, "p", one_line(form.of[2].value)));
+    auto sum = contraction(p, *v, *softmax, where, "p", one_line(form.of[2].value));
+    if (sum) sum = divided_by_multiple(builder_, p, *sum);
+    let(form.name, sum);
     run(form.epilogue);
 }
 
@@ -202,9 +212,13 @@ NodeId Stages::probabilities(const spec::AttendForm& form, NodeId scores, const 
     const NodeId weight =
         builder_.pointwise(model::Fn::exp, {builder_.pointwise(model::Fn::subtract, {scores, lse})});
     NodeId p = builder_.select(none, builder_.constant(0.0), weight);
-    if (const auto format = format_of(context_, builder_, values)) p = builder_.cast(p, *format);
+    if (const auto format = format_of(context_, builder_, values)) {
+        if (model::is_fp8(*format))
+            p = builder_.pointwise(model::Fn::multiply, {p, builder_.constant(multiple_of_weights)});
+        p = builder_.cast(p, *format);
+    }
     note("let p = exp(z - lse), rounded", form.name.span);
-    let(named(form, "p"), p);
+    let(named(form, "p"), divided_by_multiple(builder_, p, p));
     return p;
 }
 

@@ -13,6 +13,8 @@ namespace {
 double rounding_of(model::Dtype dtype) {
     return dtype == model::Dtype::bf16 ? 0x1p16 : dtype == model::Dtype::f16 ? 0x1p13 : 0;
 }
+/// The same of what weights are rounded to.
+double rounding_of_weights(model::Dtype dtype) { return dtype == model::Dtype::e4m3 ? 0x1p20 : rounding_of(dtype); }
 
 }  // namespace
 
@@ -70,7 +72,7 @@ double of_rounded_weights(const model::Spec& spec, model::TensorId tensor) {
             for (model::NodeId i = 0; i < operand; ++i)
                 if (needed[static_cast<size_t>(i)] && graph[i].op == model::Op::reduce &&
                     graph[i].reduction == model::Reduction::logsumexp)
-                    largest = std::max(largest, rounding_of(node.dtype));
+                    largest = std::max(largest, rounding_of_weights(node.dtype));
         }
     };
     for (const model::Kernel& kernel : spec.kernels)

@@ -20,9 +20,9 @@ int64_t longest_sum(const model::Spec& spec, const std::vector<int64_t>& symbols
 /// results to the next, in the same units: these may be rounded the other way.
 double beyond_plain(const model::Spec& spec, double rounding, int64_t terms = 0);
 
-/// A softmax's weights, rounded to 16 bits, multiply values: a kernel may round exponentials before it divides by
-/// their sum, where the spec rounds the quotients. By how much an element of `tensor` may be off for that, in units
-/// of 2^-24 of the root mean square of its row; 0 where no such product is behind it.
+/// A softmax's weights, rounded to 16 or 8 bits, multiply values: a kernel may round exponentials before it divides
+/// by their sum, where the spec rounds the quotients. By how much an element of `tensor` may be off for that, in
+/// units of 2^-24 of the root mean square of its row; 0 where no such product is behind it.
 ///
 /// The difference is sum(w_s v_s (d_s - d'_s)), two independent roundings of at most u for each weight. Hoeffding's
 /// inequality bounds it by l sqrt(2) u sqrt(sum((w_s v_s)^2)), but for a probability of 2 exp(-l^2 / 2) (N. Higham

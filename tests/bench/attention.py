@@ -37,11 +37,14 @@ SHAPES = {
 }
 MASKS = {"full": "attention", "causal": "attention_causal", "window": "attention_window", "softcap": "attention_softcap",
          "alibi": "attention_alibi", "documents": "attention_documents"}
+FP8 = "-fp8"  # behind a mask: of e4m3, with scales of heads
 GRADIENTS = "-gradients"
+MASKS |= {"full-fp8": "attention_full_fp8", "causal-fp8": "attention_fp8"}
 MASKS |= {m + GRADIENTS: f"attention_backward{MASKS[m][9:]}" for m in ("full", "causal", "window", "softcap")}
 RUNS = [(s, m) for s in SHAPES for m in ("full", "causal") if s not in ("2x32768x64x8x64", "1x16384x64x8x128")]
 RUNS += [("2x32768x64x8x64", "window")]
 RUNS += [("2x8192x32x8x128", m) for m in ("window", "softcap", "alibi", "documents")]
+RUNS += [("1x16384x64x8x128", m + FP8) for m in ("full", "causal")]
 RUNS += [(s, m + GRADIENTS) for s in ("4x4096x32x32x128", "2x8192x32x8x128", "1x16384x64x8x128", "4x4096x16x4x64", "4x1024x16x4x64",
                                       "1x16384x16x16x256", "2x8192x16x16x192")
          for m in ("full", "causal")]
@@ -69,12 +72,14 @@ def pairs(mask, q, s):
 
 class Case:
     def __init__(self, shape, mask):
-        self.mask = mask
+        self.mask, self.fp8 = mask.removesuffix(FP8), mask.endswith(FP8)
+        mask = self.mask
         b, s, hq, hk, d, e = SHAPES[shape]
         self.groups = hq // hk
-        self.q = torch.randn(b, s, hq, d, device="cuda", dtype=torch.bfloat16)
-        self.k = torch.randn(b, s, hk, d, device="cuda", dtype=torch.bfloat16)
-        self.v = torch.randn(b, s, hk, e, device="cuda", dtype=torch.bfloat16)
+        dtype = torch.float8_e4m3fn if self.fp8 else torch.bfloat16
+        self.q, self.k, self.v = (torch.randn(b, s, *heads, device="cuda").to(dtype) for heads in ((hq, d), (hk, d), (hk, e)))
+        self.scales = {"QS": torch.rand(b, hk, self.groups, device="cuda") + 0.5, "KS": torch.rand(b, hk, device="cuda") + 0.5,
+                       "VS": torch.rand(b, hk, device="cuda") + 0.5} if self.fp8 else {}
         self.slope = torch.exp2(-8 * torch.arange(1, hq + 1, device="cuda", dtype=torch.float32) / hq)
         ends = torch.sort(torch.randint(0, s, (b, 12), device="cuda"), dim=1).values
         document = torch.searchsorted(ends, torch.arange(s, device="cuda").expand(b, s).contiguous(), right=True)
@@ -88,7 +93,7 @@ class Case:
 
     def given(self):
         b, s, hq, d = self.q.shape
-        given = dict(q=self.q.view(b, s, -1, self.groups, d), k=self.k, v=self.v)
+        given = dict(q=self.q.view(b, s, -1, self.groups, d), k=self.k, v=self.v, **self.scales)
         if self.mask == "alibi":
             given["SLOPE"] = self.slope.view(-1, self.groups)
         if self.mask == "documents":
@@ -100,6 +105,8 @@ class Case:
         d = self.q.shape[-1]
         q = self.q[:, rows].transpose(1, 2).to(dtype)
         k = self.k.transpose(1, 2).to(dtype).repeat_interleave(self.groups, 1)
+        if self.fp8:
+            q = q * (self.scales["QS"] * self.scales["KS"][:, :, None]).flatten(1, 2)[:, :, None, None].to(dtype)
         return self.seen_of(rows, q @ k.transpose(-1, -2) / d**0.5)
 
     def seen_of(self, rows, z):
@@ -123,9 +130,11 @@ class Case:
         z = self.scores_of(rows, dtype)
         p = torch.softmax(z, -1)
         if rounded:
-            p = p.to(rounded).to(dtype)
-        v = self.v.transpose(1, 2).to(dtype).repeat_interleave(self.groups, 1)
-        return (p @ v).transpose(1, 2), torch.logsumexp(z, -1)
+            p = (p * 256).to(self.v.dtype).to(dtype) / 256 if self.fp8 else p.to(rounded).to(dtype)
+        v = self.v.transpose(1, 2).to(dtype)
+        if self.fp8:
+            v = v * self.scales["VS"][:, :, None, None].to(dtype)
+        return (p @ v.repeat_interleave(self.groups, 1)).transpose(1, 2), torch.logsumexp(z, -1)
 
     def bind(self, kernel):
         """A launch of ours, and what compares its results: (error, that of a plain computation, "" or what is wrong)."""
@@ -157,7 +166,9 @@ class Case:
             return run
 
         found = {}
-        if self.mask in ("full", "causal"):
+        if self.fp8:
+            pass  # PyTorch has none
+        elif self.mask in ("full", "causal"):
             found["cuDNN"] = sdpa(SDPBackend.CUDNN_ATTENTION)
             found["FA2"] = sdpa(SDPBackend.FLASH_ATTENTION)
         else:
@@ -168,6 +179,8 @@ class Case:
             except ImportError:
                 return found
             more = {"causal": self.mask != "full"}
+            if self.fp8:  # a group of heads of queries has one scale
+                more |= {"q_descale": self.scales["KS"], "k_descale": self.scales["KS"], "v_descale": self.scales["VS"]}
             if self.mask == "window":
                 more["window_size"] = (WINDOW - 1, 0)
             if self.mask == "softcap":

@@ -35,6 +35,6 @@ set_tests_properties(gpu_sweeps PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
 # Kernels of kinds that the catalog has none of, as users write them.
 add_test(NAME gpu_kinds COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/kinds --jobs 0 --sizes 3,64,1000)
 set_tests_properties(gpu_kinds PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
-# Gradients of attention with masks that the catalog has none of.
+# Attention, and gradients of it, with masks that the catalog has none of.
 add_test(NAME gpu_attention COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/attention --jobs 0 --type bf16 --type f16 --sizes 2,40,64)
 set_tests_properties(gpu_attention PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)

@@ -99,6 +99,7 @@ private:
     Tile products_tile(const Kernel& kernel, int keys) const {
         TileForm form{true, rows, keys, 1, 1, 1};
         form.column = attention_.key;
+        form.turns = true;
         const auto found = tile_of(*attention_.spec, kernel, false, &form, target_);
         if (const auto* why = std::get_if<std::string>(&found)) throw Untiled{*why};
         Tile t = std::get<Tile>(found);
@@ -148,7 +149,7 @@ private:
         a.reads_keys = reads_keys(softmax_.raw);
         for (const NodeId condition : softmax_.mask.conditions)
             a.reads_keys = a.reads_keys || (!softmax_.mask.exact && reads_keys(condition));
-        if (softmax_.multiplies(graph_)) make_multiplier();
+        if (softmax_.multiplies) make_multiplier();
         bool found = false;
         a.result = kernel_;
         a.result.contractions.clear();
@@ -262,7 +263,8 @@ private:
     /// All columns of the values make one tile.
     Tile values_tile() const {
         for (const int columns : {64, 128, 192, 256}) {
-            const TileForm form{true, rows, columns, 1, 1, 1};
+            TileForm form{true, rows, columns, 1, 1, 1};
+            form.turns = true;
             const auto found = tile_of(*attention_.spec, attention_.result, false, &form, target_);
             if (const auto* why = std::get_if<std::string>(&found)) throw Untiled{*why};
             const Tile& t = std::get<Tile>(found);
@@ -306,28 +308,41 @@ private:
                 throw Untiled{"its stages reduce what a product leaves, or its operands are cast"};
     }
 
-    /// Keys of a block and consumers: of what the registers of a thread hold (keys / 2 scores, keys / 4 weights,
-    /// columns / 2 sums) and shared memory has room for.
+    struct Form {
+        int consumers, keys;
+    };
+    /// Those that registers have room for, the best first: a thread holds keys / 2 scores, keys / 4 weights, or
+    /// half as many registers of 8 bits, and columns / 2 sums.
+    std::vector<Form> forms() const {
+        const Attention& a = attention_;
+        std::vector<Form> found;
+        const auto add = [&](bool has_room, int consumers, int keys) {
+            if (has_room) found.push_back({consumers, keys});
+        };
+        if (a.operand_bytes() == 1) {
+            add(a.columns <= 128 && !a.reads_keys && !takes_registers(), 2, 224);
+            add(a.columns <= 128 && !a.reads_keys, 2, 160);
+            for (const int keys : {128, 96, 64, 32}) add(a.columns <= 192 || keys < 128, 2, keys);
+            return found;
+        }
+        const bool deep = products_tile(a.seen, 64).depth_size(*a.spec).constant() > 128;
+        const bool masked = !a.mask.conditions.empty();
+        add(a.columns <= 64 && !a.reads_keys && !takes_registers(), 3, 128);
+        add(a.columns <= 128 && !deep && !masked && !a.reads_keys && !a.multiplies(), 2, 176);
+        // What multiplies the softmax draws numbers, for which blocks of fewer keys leave registers.
+        add(a.columns <= 128 && !a.multiplies(), 2, 128);
+        add(a.columns <= 192 && !a.multiplies(), 2, 96);
+        add(a.columns <= 64 || !a.multiplies(), 2, 64);
+        add(true, 2, 32);
+        return found;
+    }
+
+    /// Keys of a block and consumers: of what registers and shared memory have room for.
     void choose_form() {
         Attention& a = attention_;
         a.values = values_tile();
         a.columns = columns_of(a.values);
-        struct Form {
-            int consumers, keys;
-        };
-        std::vector<Form> forms;
-        const Tile small = products_tile(a.seen, 64);
-        const int64_t depth = model::ceil_div(small.depth_size(*a.spec).constant(), 64) * 64;
-        const bool masked = !a.mask.conditions.empty();
-        if (a.columns <= 64 && !a.reads_keys && !takes_registers()) forms.push_back({3, 128});
-        if (a.columns <= 128 && depth <= 128 && !masked && !a.reads_keys && !a.multiplies())
-            forms.push_back({2, 176});
-        // What multiplies the softmax draws numbers, for which blocks of fewer keys leave registers.
-        if (a.columns <= 128 && !a.multiplies()) forms.push_back({2, 128});
-        if (a.columns <= 192 && !a.multiplies()) forms.push_back({2, 96});
-        if (a.columns <= 64 || !a.multiplies()) forms.push_back({2, 64});
-        forms.push_back({2, 32});
-        for (const Form& form : forms) {
+        for (const Form& form : forms()) {
             a.consumers = form.consumers;
             a.keys = form.keys;
             a.products = products_tile(a.seen, form.keys);
@@ -353,11 +368,24 @@ private:
 
 int64_t Attention::shared_bytes() const {
     // runtime/include/pleat/gpu/attention_sm90.h
-    const int64_t steps = model::ceil_div(products.depth_size(*spec).constant(), 64);
+    const int64_t line = 128 / operand_bytes();
+    const int64_t steps = model::ceil_div(products.depth_size(*spec).constant(), line);
+    const bool turned = operand_bytes() == 1;
+    const int64_t turned_bytes = turned ? model::ceil_div(keys, 128) * columns * 128 : 0;
     return int64_t{consumers} * steps * part_bytes +
-           int64_t{stages} * keys * 128 * (steps + values.mainloop.columns / 64) +
+           stages * (int64_t{keys} * 128 * (steps + model::ceil_div(columns, line)) + turned_bytes) +
            int64_t{consumers} * outputs * part_bytes +
-           8 * (2 * int64_t{consumers} + (clears ? 5 : 4) * stages + 4) + 64;
+           8 * (2 * int64_t{consumers} +
+                (turned   ? 6
+                 : clears ? 5
+                          : 4) *
+                    stages +
+                4) +
+           64;
+}
+
+int Attention::operand_bytes() const {
+    return model::info(spec->tensors[static_cast<size_t>(weights)].dtype).bytes;
 }
 
 Size Attention::tiles() const {

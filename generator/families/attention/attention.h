@@ -40,6 +40,7 @@ struct Attention {
     bool clears = false;  // lengths bound the keys: values beyond them become 0
 
     bool multiplies() const { return !multiplier.stores.empty(); }
+    int operand_bytes() const;  // of an element
     int64_t shared_bytes() const;
     /// Do tiles see unlike many keys, so that blocks take one after the other from a count in workspace?
     bool unlike() const { return !mask.bounds.empty(); }

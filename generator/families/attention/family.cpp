@@ -143,6 +143,7 @@ std::string explained(const model::Spec& spec, const PortableAttentionLaunch& la
         a.tile_rows(), a.rows.empty() ? "" : " of " + names_of(spec, a.rows), spec.extent(a.column).constant(),
         a.key_warps * a.step, spec.name_of(a.softmax.key), a.slots, a.step, a.key_warps, a.shared_bytes(spec),
         a.resident, a.workspace_bytes(spec).constant());
+    if (a.beside > 1) text += fmt::format("      {} tiles side by side, whose keys are neighbours\n", a.beside);
     for (const std::string& operand : a.gathered) text += fmt::format("      rows of {}, one by one\n", operand);
     return text + bounds_of(spec, a.softmax.mask, a.softmax.key, "      ");
 }

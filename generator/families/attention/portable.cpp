@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "families/gemm/operands.h"
 #include "layout/access.h"
@@ -41,6 +42,7 @@ public:
         split_scores(graph_, a_.rows.empty() ? Axis{} : a_.rows.front(), a_.softmax);
         for (const NodeId operand : {a_.queries, a_.keys}) check_lines(operand, a_.depth);
         check_lines(a_.values, a_.column);
+        find_neighbours();
         find_sinks();
         return std::move(a_);
     }
@@ -100,6 +102,18 @@ private:
         const auto longest = std::max_element(a_.rows.begin(), a_.rows.end(),
                                               [&](const Axis& x, const Axis& y) { return extent(x) < extent(y); });
         if (longest != a_.rows.end()) std::rotate(a_.rows.begin(), longest, longest + 1);
+    }
+
+    /// A divisor of the innermost digit of tiles, if their keys lie beside one another. All blocks are at work
+    /// where the number is a power of two.
+    void find_neighbours() {
+        constexpr int64_t most_beside = 8;
+        const model::Tensor* keys = tensor_of(a_.keys);
+        if (!keys || a_.batch.empty()) return;
+        const auto stride = layout::stride_along(*keys, a_.batch.back());
+        const Size heads = spec_.extent(a_.batch.back());
+        if (!stride || !(*stride == spec_.extent(a_.depth)) || !heads.is_constant()) return;
+        a_.beside = static_cast<int>(std::gcd(heads.constant(), most_beside));
     }
 
     /// What an operand reads, behind casts to its own dtype and subscripts.
@@ -224,7 +238,8 @@ std::variant<PortableAttention, std::string> portable_attention_of(const Problem
     try {
         std::optional<Softmax> softmax = softmax_of(problem.kernel);
         if (!softmax) return std::string();
-        if (softmax->multiplies(problem.kernel.graph)) return std::string("the softmax is multiplied by a stage");
+        if (softmax->multiplies || !softmax->scaled.empty())
+            return std::string("the softmax is multiplied by a stage");
         return PortableMatcher(problem, *std::move(softmax)).run();
     } catch (const Untiled& reason) {
         return reason.why;

@@ -22,6 +22,7 @@ struct PortableAttention {
     std::vector<Sink> of_elements, of_rows;  // what is done with the sums, and with what a row has one of
     std::vector<Sink> apart;                 // requirements of no row
     std::vector<std::string> gathered;       // "k by TABLE": operands whose rows a tensor finds
+    int beside = 1;                          // tiles whose keys are neighbours in memory, gone through side by side
 
     int row_warps = 1;  // that have 16 rows each and share keys
     int key_warps = 4;  // groups of them that have keys of their own

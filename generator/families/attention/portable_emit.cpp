@@ -66,7 +66,7 @@ void PortableAttentionEmitter::emit_body() {
     out_.line("const {} {}({}, {});", type, tiles, memory, workspace_);
     outer_names_.push_back(names_);
     std::vector<std::string> arguments;
-    arguments.push_back(fmt::format("pleat::AttentionRows({}, {})", total(a.rows), total(a.batch)));
+    arguments.push_back(fmt::format("pleat::AttentionRows({}, {}, {})", total(a.rows), total(a.batch), a.beside));
     arguments.push_back(fmt::format("{:.9e}f", a.softmax.scale));
     arguments.push_back(emit_range());
     arguments.push_back(emit_line("query", a.queries, a.depth, true));

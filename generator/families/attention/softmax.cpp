@@ -41,7 +41,7 @@ private:
 
     bool is(NodeId id, Fn fn) const { return graph_[id].op == Op::pointwise && graph_[id].fn == fn; }
 
-    /// A multiple of exp(z - lse), or of 0 where lse is -inf, rounded to 16 bits.
+    /// A multiple of exp(z - lse), or of 0 where lse is -inf, rounded to 16 or 8 bits.
     bool find() {
         if (graph_[s_.weights].op != Op::cast) return false;
         for (NodeId p = graph_[s_.weights].args[0]; p >= 0; p = multiplied_in(p)) {
@@ -49,8 +49,11 @@ private:
                 s_.probability = p;
                 return true;
             }
-            if (const NodeId factor = factor_of(p); factor >= 0 && graph_[factor].domain.empty())
+            const NodeId factor = factor_of(p);
+            if (factor >= 0 && graph_[factor].domain.empty())
                 s_.scaled.push_back(p);
+            else
+                s_.multiplies = true;
         }
         return false;
     }
@@ -108,8 +111,11 @@ private:
         if (along.size() != 1 || !along.front().whole())
             throw Untiled{"the softmax goes along several dims, or along a part of one"};
         s_.key = along.front();
-        if (graph_[s_.weights].dtype != model::Dtype::bf16 && graph_[s_.weights].dtype != model::Dtype::f16)
-            throw Untiled{"the softmax is rounded to neither bf16 nor f16"};
+        const model::Dtype rounded = graph_[s_.weights].dtype;
+        if (rounded != model::Dtype::bf16 && rounded != model::Dtype::f16 && rounded != model::Dtype::e4m3)
+            throw Untiled{"the softmax is rounded to neither bf16, f16 nor e4m3"};
+        if (rounded == model::Dtype::e4m3 && s_.multiplies)
+            throw Untiled{"the softmax is rounded to e4m3 behind a factor that differs between keys or rows"};
         visit(
             graph_, s_.scores, [&](NodeId n) { return n == s_.first; },
             [&](NodeId n) {

@@ -12,7 +12,7 @@ namespace pleat::schedule {
 
 struct Softmax {
     model::NodeId first = -1, second = -1;  // the contractions: scores of queries and keys, sums of values
-    model::NodeId weights = -1;             // operand of the second, rounded to 16 bits: a multiple of ...
+    model::NodeId weights = -1;             // operand of the second, rounded to 16 or 8 bits: a multiple of ...
     model::NodeId probability = -1;         // ... exp(z - lse)
     model::NodeId lse = -1;
     model::NodeId scores = -1;   // z, which the softmax sees
@@ -20,8 +20,7 @@ struct Softmax {
     model::Axis key;
 
     std::vector<model::NodeId> scaled;  // multiples on the way by what is the same for all: products, quotients
-    /// Are weights other than the probabilities, as dropout makes them?
-    bool multiplies(const model::Graph& graph) const { return graph[weights].args[0] != probability; }
+    bool multiplies = false;            // weights are multiples by what differs, as dropout makes them
 
     // Of split_scores().
     KeyMask mask;

@@ -21,6 +21,7 @@ namespace {
 constexpr int64_t widths[] = {256, 192, 128, 64,
                               32,  16,  8};     // columns of a tile that tile_sm90.h has instructions for
 constexpr int64_t between[] = {176, 160, 144};  // ... for operands of 16 bits, where they are asked for
+constexpr int64_t by_name[] = {224, 160, 96};   // ... where a form names the digit that makes them
 
 }  // namespace
 
@@ -187,6 +188,8 @@ int64_t Columns::count_of(const Digit& cut, int64_t whole) const {
     const bool sixteen_bits = model::info(spec_.tensors[static_cast<size_t>(tile_.a.tensor)].dtype).bytes == 2;
     if (sixteen_bits && !tile_.b.is_cast() &&
         std::find(std::begin(between), std::end(between), most_) != std::end(between))
+        possible.insert(possible.begin(), most_);
+    if (only && std::find(std::begin(by_name), std::end(by_name), most_) != std::end(by_name))
         possible.insert(possible.begin(), most_);
     const Size n = spec_.extent(cut.axis);
     int64_t best = 0;

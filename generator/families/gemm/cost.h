@@ -24,6 +24,7 @@ struct TileForm {
     bool even = false;     // stream-K in the last wave; split-K where tiles are few (gpu/tile_share.h)
     bool swap_ab = false;  // the side along which outputs are contiguous makes the rows
     std::optional<model::Axis> column = {};  // the digit that makes all `columns`; none: as suits the kernel
+    bool turns = false;  // whose loop it is turns b on its way, and has the sums of all steps in tensor cores
     bool operator==(const TileForm&) const = default;
     /// The same tile, worked on by the same consumers.
     bool same_tile(const TileForm& other) const {

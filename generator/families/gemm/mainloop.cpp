@@ -17,6 +17,7 @@ using model::Size;
 /// Consumers that take turns hide one tile's stages behind the next tile's products: on an H200 the fastest of
 /// the forms at 10 of 12 shapes for a plain product too, and within 2 % at the others.
 void MainloopMatching::choose_form() {
+    if (wanted_ && wanted_->turns && !operands_.has_factors()) tile_.mainloop.sm90().by_steps = false;
     // Two sets of accumulators leave no room for two tiles at a time.
     tile_.mainloop.sm90().form =
         tile_.mainloop.by_steps() || tile_.a.is_cast() ? Form::cooperative : Form::pingpong;

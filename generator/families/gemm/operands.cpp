@@ -337,9 +337,10 @@ void Operands::find_factors() {
     }
 }
 
-/// One that is contiguous along the result's rows or columns is brought in boxes of 64 of them.
-void Operands::find_majors() {
+/// One that is contiguous along the result's rows or columns is brought in boxes of 128 bytes of them.
+void Operands::find_majors(bool turns) {
     const auto across = [&](model::TensorId t) {
+        if (turns && t == tile_.b.tensor && model::info(tensor(t).dtype).bytes == 1) return true;
         // PTX ISA, "Matrix operands in shared memory" of wgmma and ldmatrix: only elements of 16 bits are
         // transposed.
         if (model::info(tensor(t).dtype).bytes != 2)
@@ -429,7 +430,8 @@ void Operands::map_rows() {
 void Operands::map_columns() {
     tile_.b.map = {map_axis(tile_.b.tensor, tile_.b.along(tile_.depth), tile_.mainloop.step / tile_.b.packed(),
                             !tile_.b.across)};
-    if (tile_.b.across) tile_.b.map.insert(tile_.b.map.begin(), map_axis(tile_.b.tensor, tile_.column, 64, true));
+    const int64_t line = 128 / model::info(tensor(tile_.b.tensor).dtype).bytes;
+    if (tile_.b.across) tile_.b.map.insert(tile_.b.map.begin(), map_axis(tile_.b.tensor, tile_.column, line, true));
     // Atoms that follow one another on one of the tensor's axes are one axis of the map.
     for (size_t i = tile_.b.across ? 0 : tile_.atoms.size(); i-- > 0;) {
         Axis group = tile_.atoms[i].axis;

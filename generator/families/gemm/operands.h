@@ -37,8 +37,8 @@ public:
     model::Domain digits_of_a() const { return digits(node_a_); }
     model::Domain digits_of_b() const { return digits(node_b_); }
 
-    /// Which way the operands lie, once rows and columns are known.
-    void find_majors();
+    /// Which way the operands lie, once rows and columns are known. `turns`: b is turned on its way.
+    void find_majors(bool turns = false);
     /// What the products of a step are multiplied by, once rows and columns are known.
     void find_factors();
     bool has_factors() const { return factor_ >= 0; }

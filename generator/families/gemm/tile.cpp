@@ -154,7 +154,7 @@ public:
             tile_.mainloop.stages = tile_.mainloop.columns > 128 ? 3 : 4;
             return tile_;
         }
-        operands_.find_majors();
+        operands_.find_majors(wanted_ && wanted_->turns);
         operands_.make_maps();
         fit_added();
         fit_cluster(tile_);

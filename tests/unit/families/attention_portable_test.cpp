@@ -65,6 +65,7 @@ TEST_CASE("attention on sm_80: rows that see the same keys share a tile, heads o
         CHECK(program.spec.name_of(a.rows[1]) == "G");
         CHECK(a.rows.size() == 2);
         CHECK(a.batch.size() == 2);
+        CHECK(a.beside == 4);  // heads, whose keys are neighbours
         CHECK(p->shared_bytes == model::Size(a.shared_bytes(program.spec)));
         CHECK(a.shared_bytes(program.spec) <= 99 << 10);  // what every GPU of sm_80 and later has
         CHECK(p->threads == a.threads());

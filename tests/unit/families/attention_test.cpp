@@ -86,6 +86,31 @@ TEST_CASE("attention: tiles by head dims") {
     CHECK(form("256", "256", causal) == std::vector<int>{128, 256, 64, 0});
     CHECK(form("192", "128", causal) == std::vector<int>{128, 128, 128, 1});
     CHECK(form("40", "72", causal) == std::vector<int>{128, 96, 128, 1});
+    CHECK(form("192", "192", causal) == std::vector<int>{128, 192, 96, 0});
+    CHECK(form("136", "160", "s") == std::vector<int>{128, 192, 96, 0});
+}
+
+TEST_CASE("attention: of 8 bits a form of sm_90a alone, with more keys in a block") {
+    const auto keys = [](const std::string& head, const std::string& z) {
+        Case c;
+        c.d = c.e = head;
+        c.types = R"("e4m3")";
+        c.z = z;
+        const schedule::Program program = compiled(c);
+        for (const schedule::Variant& v : program.kernels[0].plan.variants)
+            CHECK(schedule::as<schedule::PortableAttentionLaunch>(v.launches.front()) == nullptr);
+        const Attention& a = *launch_of(program).attention;
+        CHECK_FALSE(a.multiplies());
+        CHECK(a.operand_bytes() == 1);
+        return a.keys;
+    };
+    CHECK(keys("128", "where(S <= Q, s, -inf)") == 224);
+    CHECK(keys("128", "where(S < LEN, s, -inf)") == 160);
+    CHECK(keys("192", "s") == 128);
+    CHECK(keys("256", "s") == 96);
+    Case c;
+    c.types = R"("e5m2")";
+    CHECK(why_not(c) == "the softmax is rounded to neither bf16, f16 nor e4m3");
 }
 
 TEST_CASE("attention: blocks count the tiles that they take where these see unlike many keys") {
@@ -233,6 +258,8 @@ TEST_CASE("attention: stages multiply the softmax behind its sum") {
     }
     const schedule::Program plain = weighed("p");
     CHECK_FALSE(launch_of(plain).attention->multiplies());
+    const schedule::Program scaled = weighed("p * 256");  // leaves the sum
+    CHECK(launch_of(scaled).attention->keys == launch_of(plain).attention->keys);
     // A choice of other than 0, or what is not linear in the softmax, is none.
     for (const char* weights : {"where(u >= rate, p, 1)", "p * p", "exp(p)", "1 / p"}) {
         const schedule::Program other = weighed(weights);

@@ -150,16 +150,20 @@ TEST_CASE("many errors, none of them beyond its bound, are found by their norm")
 }
 
 TEST_CASE("a softmax's weights may be rounded before they are divided") {
-    const model::Spec spec = loaded(R"({"pleat": 1, "name": "a",
+    const auto attention = [](const std::string& dtype) {
+        return R"({"pleat": 1, "name": "a", "types": {"T": ")" + dtype + R"("},
         "dims": {"Q": 64, "S": 64, "D": 8, "E": 128}, "tensors": {
-        "q": {"dtype": "bf16", "dims": ["Q", "D"]}, "k": {"dtype": "bf16", "dims": ["S", "D"]},
-        "v": {"dtype": "bf16", "dims": ["S", "E"]}, "LSE": {"dtype": "f32", "dims": ["Q"]},
+        "q": {"dtype": "T", "dims": ["Q", "D"]}, "k": {"dtype": "T", "dims": ["S", "D"]},
+        "v": {"dtype": "T", "dims": ["S", "E"]}, "LSE": {"dtype": "f32", "dims": ["Q"]},
         "o": {"dtype": "f32", "dims": ["Q", "E"]}}, "kernel": {
         "attend": {"acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"]},
-        "epilogue": [{"store": "o", "from": "acc"}, {"store": "LSE", "from": "lse"}]}})");
+        "epilogue": [{"store": "o", "from": "acc"}, {"store": "LSE", "from": "lse"}]}})";
+    };
+    const model::Spec spec = loaded(attention("bf16"));
     CHECK(cli::of_rounded_weights(spec, 3) == 0);
     CHECK(cli::of_rounded_weights(spec, 4) == doctest::Approx(7 * std::sqrt(2.0) * 0x1p16));
     CHECK(cli::of_rounded_weights(loaded(product("bf16", copy)), 3) == 0);
+    CHECK(cli::of_rounded_weights(loaded(attention("e4m3")), 4) == doctest::Approx(7 * std::sqrt(2.0) * 0x1p20));
     // Exponentials that lie between two numbers, half of which are rounded down and half up, and in the first
     // column values many of whose signs make one sum of these errors.
     std::mt19937 random(1);

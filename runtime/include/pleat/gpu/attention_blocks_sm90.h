@@ -193,7 +193,7 @@ __device__ __forceinline__ void multiply_along(Accumulators<1, Columns>& product
                                                const unsigned char* columns) {
     const unsigned a = shared_word(rows), b = shared_word(columns);
 #pragma unroll
-    for (int k = 0; k < (Depth + 15) / 16; ++k)
+    for (int k = 0; k < (Depth * static_cast<int>(sizeof(T)) + 31) / 32; ++k)
         Wgmma<T, Columns, Major::k, Major::k>::run(
             products.at[0], further(operand_descriptor<Major::k>(a), k / 4 * 64 * 128 + k % 4 * 32),
             further(operand_descriptor<Major::k>(b), k / 4 * Columns * 128 + k % 4 * 32), k > 0);

@@ -24,11 +24,12 @@
 
 namespace pleat {
 
-/// How many rows see the same keys, and how many times there are such rows.
+/// How many rows see the same keys, and how many times there are such rows. Of `beside` batches that follow one
+/// another keys are neighbours in memory: as many blocks go through them side by side.
 struct AttentionRows {
-    int rows, batches;
-    __device__ __forceinline__ AttentionRows(long long r, long long b)
-        : rows(static_cast<int>(r)), batches(static_cast<int>(b)) {}
+    int rows, batches, beside;
+    __device__ __forceinline__ AttentionRows(long long r, long long b, int s)
+        : rows(static_cast<int>(r)), batches(static_cast<int>(b)), beside(s) {}
 };
 
 /// The least and the greatest key that bound(row) is, of rows `first` to `last`.
@@ -99,21 +100,22 @@ public:
     __device__ __forceinline__ void run(const AttentionRows& grid, float scale, const Range& range,
                                         const Query& query, const Key& key, const Value& value,
                                         const Scores& scores, const Leave& leave) const {
-        const int row_tiles = (grid.rows + rows - 1) / rows;
+        const int row_tiles = (grid.rows + rows - 1) / rows, block = static_cast<int>(blockIdx.x);
         const auto place_of = [&](int tile) {
             const int batch = tile / row_tiles;
-            return TileAt{(tile - batch * row_tiles) * rows, 0, batch};
+            return TileAt{(tile - batch * row_tiles) * rows, 0, batch * grid.beside + block % grid.beside};
         };
         const auto seen_by = [&](const TileAt& at) {
             return range(at.batch, at.row, (at.row + rows < grid.rows ? at.row + rows : grid.rows) - 1);
         };
         const Share share(
-            row_tiles * grid.batches,
+            row_tiles * (grid.batches / grid.beside),
             [&](int tile) {
                 const Blocks blocks(seen_by(place_of(tile)));
                 return blocks.end - blocks.begin;
             },
-            memory_ + states_at + KeyWarps * rows * 8);
+            memory_ + states_at + KeyWarps * rows * 8, block / grid.beside,
+            static_cast<int>(gridDim.x) / grid.beside);
         if (share.none()) return;
         const auto see = [&](int tile, TileAt& at) {
             at = place_of(tile);
@@ -262,7 +264,11 @@ private:
         template <class Range, class Query>
         __device__ __forceinline__ Rows(const AttentionSm80& all, const AttentionRows& grid, const TileAt& at,
                                         float scale, const Range& range, const Query& query)
-            : all_(all), at_(at), left_(grid.rows - at.row), scale_2_(scale * 1.4426950408889634f) {
+            : all_(all),
+              at_(at),
+              left_(grid.rows - at.row),
+              beside_(grid.beside),
+              scale_2_(scale * 1.4426950408889634f) {
             load_queries(grid, query);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
@@ -319,12 +325,13 @@ private:
             }
             const int first = share.owner(before), last = share.owner(before + all - 1);
             const bool alone = first == last;
+            const int block = static_cast<int>(blockIdx.x), lane_of = block % beside_;
             const auto partial_of = [&](int owner) {
                 const int which = share.begin_of(owner) < before;
-                return reinterpret_cast<float*>(all_.workspace_ +
-                                                (2 * owner + which) * static_cast<long long>(partial_bytes));
+                return reinterpret_cast<float*>(all_.workspace_ + (2 * (owner * beside_ + lane_of) + which) *
+                                                                      static_cast<long long>(partial_bytes));
             };
-            float* const own = partial_of(static_cast<int>(blockIdx.x));
+            float* const own = partial_of(block / beside_);
 #pragma unroll 1
             for (int p = 0; p < (Columns + part - 1) / part; ++p) {
                 put_part(p);
@@ -344,13 +351,14 @@ private:
                 }
                 __syncthreads();
             }
-            if (!alone) merge_blocks(first, last, partial_of, leave);
+            if (!alone) merge_blocks(first, last, first * beside_ + lane_of, partial_of, leave);
         }
 
     private:
         const AttentionSm80& all_;
         const TileAt at_;
         const int left_;  // rows of the tile that there are, or more
+        const int beside_;
         const float scale_2_;
         int row_[2], begin_[2], end_[2];
         float top_[2] = {minus_infinity(), minus_infinity()}, total_[2] = {0, 0};
@@ -518,12 +526,12 @@ private:
         }
 
         template <class Partial, class Leave>
-        __device__ __forceinline__ void merge_blocks(int first, int last, const Partial& partial_of,
+        __device__ __forceinline__ void merge_blocks(int first, int last, int ticket, const Partial& partial_of,
                                                      const Leave& leave) const {
             if (threadIdx.x == 0) {
                 auto* const tickets = reinterpret_cast<Ticket*>(
                     all_.workspace_ + gridDim.x * static_cast<long long>(2 * partial_bytes));
-                *all_.answer() = tickets[first].arrive(static_cast<unsigned>(last - first + 1));
+                *all_.answer() = tickets[ticket].arrive(static_cast<unsigned>(last - first + 1));
             }
             __syncthreads();
             if (*all_.answer() == 0) return;

@@ -4,6 +4,8 @@
 // and the exponentials are the operand that the product with v takes from registers (PTX ISA, "Register Fragments
 // for wgmma"). The softmax is online: a row's sums are scaled down when its maximum grows.
 //
+// Operands of 8 bits are multiplied along K only: warps of the producer turn blocks of v (attention_turned_sm90.h).
+//
 // Of a step's two products, the scores of one block and the values of the block before, the latter run while the
 // former's softmax does. Consumers take turns at asking for products, so that one's softmax runs beside another's.
 //
@@ -12,21 +14,13 @@
 #pragma once
 
 #include "pleat/gpu/attention_blocks_sm90.h"
+#include "pleat/gpu/attention_softmax_sm90.h"
 #include "pleat/gpu/mark.h"
 #include "pleat/gpu/pdl.h"
 #include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tma.h"
 
 namespace pleat {
-
-/// Nothing of a block of keys is seen but what stages put in its place.
-template <int Registers>
-__device__ __forceinline__ void see_nothing(Vec<float, 2> (&seen)[Registers][2]) {
-#pragma unroll
-    for (int j = 0; j < Registers; ++j)
-#pragma unroll
-        for (int h = 0; h < 2; ++h) seen[j][h] = {__int_as_float(0xff800000), __int_as_float(0xff800000)};
-}
 
 /// How many rows there are, and batches of them. All tiles take as long.
 struct AttentionGrid {
@@ -45,40 +39,6 @@ struct AttentionUnlikeGrid {
         : rows(static_cast<int>(r)), batches(static_cast<int>(b)), together(t), workspace(w) {}
 };
 
-/// Powers of two, of which small ones may be 0 (PTX ISA, ex2.approx.ftz: 2 ulp).
-__device__ __forceinline__ float exp2_approximately(float x) {
-    float y;
-    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
-    return y;
-}
-
-/// Weights are the exponentials as they are.
-struct AsTheyAre {};
-
-/// The weights of a row in a block of keys: multiplied[j][h][e] = x multiplies those of row h by x, if that is Row.
-template <int Row, int Registers>
-struct Multiplied {
-    Vec<float, 2> (&weights)[Registers][2];
-
-    struct Weight {
-        float& weight;
-        bool counts;
-        __device__ __forceinline__ void operator=(float x) const {
-            if (counts) weight *= x;
-        }
-    };
-    struct Pair {
-        Vec<float, 2>& weights;
-        bool counts;
-        __device__ __forceinline__ Weight operator[](int e) const { return {weights[e], counts}; }
-    };
-    struct Column {
-        Vec<float, 2> (&weights)[2];
-        __device__ __forceinline__ Pair operator[](int h) const { return {weights[h], h == Row}; }
-    };
-    __device__ __forceinline__ Column operator[](int j) const { return {weights[j]}; }
-};
-
 /// T: the dtype of all operands. Depth: of the scores, a dim of q and k; Columns: of v, or the next multiple of 32.
 /// Keys: of a block. Consumers: warpgroups that multiply, two, or three where 160 registers a thread suffice.
 /// Stages: blocks of k, and of v, on their way. Outputs: parts of 64 rows of 128 bytes that a consumer has on their
@@ -86,28 +46,36 @@ struct Multiplied {
 /// alone. Clears: values of keys behind those that a tile's rows see may be NaN, and count as 0.
 template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Turns, bool Below,
           bool Clears>
-class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers> {
+class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers>, OnlineSoftmax<T, Keys> {
     using Parts = TileParts<Outputs, 0, false, Consumers>;
+    using Softmax = OnlineSoftmax<T, Keys>;
+    using Softmax::exponentials, Softmax::computed, Softmax::multiplier_of, Softmax::multiply, Softmax::round;
+    using Softmax::turned, Softmax::more, Softmax::finite, Softmax::minus_infinity, Softmax::maxima;
+    using typename Softmax::Scaled, typename Softmax::Weights;
     using Blocks = ColumnBlocks<Keys, true>;
-    using Tiles = NextTiles<Blocks, 128 * Consumers + 32 * Clears>;
+    // Warps of the producer that turn blocks of v, or one that clears them.
+    PLEAT_KNOWN(int, workers, turned ? 3 : Clears ? 1 : 0);
+    using Tiles = NextTiles<Blocks, 128 * Consumers + 32 * workers>;
     using Next = typename Tiles::Next;
-    PLEAT_KNOWN(int, steps, (Depth + 63) / 64);  // of 128 bytes along Depth
+    PLEAT_KNOWN(int, in_line, 128 / static_cast<int>(sizeof(T)));  // elements of 128 bytes
+    PLEAT_KNOWN(int, steps, (Depth + in_line - 1) / in_line);      // of 128 bytes along Depth
     PLEAT_KNOWN(int, row_bytes, steps * 64 * 128);
     PLEAT_KNOWN(int, key_bytes, steps * Keys * 128);
-    PLEAT_KNOWN(int, value_boxes, (Columns + 63) / 64);
+    PLEAT_KNOWN(int, value_boxes, (Columns + in_line - 1) / in_line);
     PLEAT_KNOWN(int, value_bytes, value_boxes * Keys * 128);
+    PLEAT_KNOWN(int, turned_bytes, turned ? turned_block_bytes(Keys, Columns) : 0);
     PLEAT_KNOWN(int, registers, Consumers == 3 ? 160 : Clears ? 224 : 232);
     PLEAT_KNOWN(int, producer_registers, Consumers == 3 ? 32 : Clears ? 56 : 40);
 
 public:
     using Parts::consumers, Parts::consumer, Parts::part_bytes;
     PLEAT_KNOWN(int, threads, 128 * (consumers + 1));  // a block
-    PLEAT_KNOWN(int, own_barriers, 2 * consumers + (Clears ? 5 : 4) * Stages);
-    PLEAT_KNOWN(int, operand_bytes, consumers* row_bytes + Stages * (key_bytes + value_bytes));
+    PLEAT_KNOWN(int, own_barriers, 2 * consumers + (turned ? 6 : Clears ? 5 : 4) * Stages);
+    PLEAT_KNOWN(int, operand_bytes, consumers* row_bytes + Stages * (key_bytes + value_bytes + turned_bytes));
     PLEAT_KNOWN(int, shared_bytes,
                 operand_bytes + Parts::parts_bytes + own_barriers * static_cast<int>(sizeof(Barrier)) +
                     Tiles::bytes);
-    static_assert(sizeof(T) == 2 && Columns % 32 == 0 && Keys % 16 == 0);
+    static_assert(Columns % 32 == 0 && Keys % (turned ? 32 : 16) == 0);
     static_assert(Consumers == 2 || Consumers == 3);
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. `maps`: tensor maps that copies will go
@@ -123,7 +91,8 @@ public:
           values_full_(keys_empty_ + Stages),
           values_empty_(values_full_ + Stages),
           values_landed_(values_empty_ + Stages),
-          next_(values_landed_ + (Clears ? Stages : 0)) {
+          values_turned_(values_landed_ + Stages),
+          next_(memory + operand_bytes + Parts::parts_bytes + own_barriers * sizeof(Barrier)) {
         if (threadIdx.x == threads - 1) (tma_fetch(maps), ...);
         if (threadIdx.x == 0) {
             for (int c = 0; c < consumers; ++c) {
@@ -132,10 +101,11 @@ public:
             }
             for (int s = 0; s < Stages; ++s) {
                 keys_full_[s].init(1);
-                values_full_[s].init(1);
+                values_full_[s].init(turned ? workers : 1);
                 keys_empty_[s].init(consumers);
                 values_empty_[s].init(consumers);
-                if (Clears) values_landed_[s].init(1);
+                if (turned || Clears) values_landed_[s].init(1);
+                if (turned) values_turned_[s].init(workers);
             }
             next_.init();
             barriers_ready();
@@ -159,7 +129,7 @@ public:
             tma_load(to, map, full, coordinates...);
         }
     };
-    /// A block of v: 64 columns after the other, of a row for each key.
+    /// A block of v: 128 bytes of the columns after the other, of a row for each key.
     struct Values {
         unsigned char* to;
         Barrier& full;
@@ -167,7 +137,7 @@ public:
         __device__ __forceinline__ void load(const TensorMap& map, int first, At... coordinates) const {
 #pragma unroll
             for (int i = 0; i < value_boxes; ++i)
-                tma_load(to + i * Keys * 128, map, full, first + 64 * i, coordinates...);
+                tma_load(to + i * Keys * 128, map, full, first + in_line * i, coordinates...);
         }
     };
 
@@ -178,11 +148,14 @@ public:
     __device__ __forceinline__ void produce(const Grid& grid, Range range, LoadRows rows, LoadKeys keys,
                                             LoadValues values) {
         fewer_registers<producer_registers>();
-        if (threadIdx.x >= (Clears ? 64 : 32)) return;
+        if (threadIdx.x >= 32 * (1 + workers)) return;
         griddepcontrol_wait();
-        if constexpr (Clears) {
+        if constexpr (workers > 0) {
             if (threadIdx.x >= 32) {
-                clear_unseen(grid, range);
+                if constexpr (turned)
+                    turn_values(grid, range);
+                else
+                    clear_unseen(grid, range);
                 return;
             }
         }
@@ -203,8 +176,8 @@ public:
             };
             const auto ask_values = [&](int block, unsigned nth) {
                 const int slot = static_cast<int>(nth % Stages);
-                values_empty_[slot].wait(nth / Stages + 1 & 1);
-                Barrier& full = Clears && block == cut ? values_landed_[slot] : values_full_[slot];
+                (turned ? values_turned_ : values_empty_)[slot].wait(nth / Stages + 1 & 1);
+                Barrier& full = turned || (Clears && block == cut) ? values_landed_[slot] : values_full_[slot];
                 full.expect(value_bytes);
                 values(TileAt{0, 0, at.batch}, block, Values{values_at(slot), full});
             };
@@ -250,7 +223,7 @@ public:
         Accumulators<1, Keys> products;
         Accumulators<1, Columns> sums;
         Vec<float, 2> seen[Keys / 8][2];
-        Vec<T, 2> weights[Keys / 8][2];
+        Weights weights;
         unsigned taken = 0;  // blocks of keys, of v
         Next now = next_.take(0);
         start(products, now, 0, taken, self);
@@ -351,7 +324,8 @@ public:
 
 private:
     unsigned char* memory_;
-    Barrier *rows_full_, *rows_empty_, *keys_full_, *keys_empty_, *values_full_, *values_empty_, *values_landed_;
+    Barrier *rows_full_, *rows_empty_, *keys_full_, *keys_empty_, *values_full_, *values_empty_, *values_landed_,
+        *values_turned_;
     Tiles next_;
 
     /// The last block, if TMA brings keys in it that none of a tile's rows sees; else -1.
@@ -393,6 +367,39 @@ private:
                 *reinterpret_cast<Vec<unsigned, 4>*>(values + (i * Keys + r) * 128 + chunk * 16) = {};
     }
 
+    /// Turns blocks of v, each warp a part of every one, once TMA has brought them. All threads of these warps.
+    template <class Grid, class Range>
+    __device__ __forceinline__ void turn_values(const Grid& grid, const Range& range) const {
+        const int warp = uniform(static_cast<int>(threadIdx.x / 32)) - 1;
+        unsigned nth = 0;
+#pragma unroll 1
+        for (unsigned tile = 0;; ++tile) {
+            const Next now = next_.take(tile);
+            if (now.row < 0) return;
+            int cut = -1, last = 0;
+            if constexpr (Clears) {
+                const TileAt at{now.row, 0, now.batch};
+                const KeyRange seen = range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1);
+                cut = cut_of(seen, now.blocks);
+                last = static_cast<int>(seen.end % Keys);
+            }
+#pragma unroll 1
+            for (int block = now.blocks.end - 1; block >= now.blocks.begin; --block, ++nth) {
+                const int slot = static_cast<int>(nth % Stages);
+                values_empty_[slot].wait(nth / Stages + 1 & 1);
+                values_landed_[slot].wait(nth / Stages & 1);
+                turn_block<Keys, Columns, workers>(shared_word(turned_at(slot)), shared_word(values_at(slot)), warp,
+                                                   Clears && block == cut ? last : Keys);
+                async_fence();
+                __syncwarp();
+                if (elected()) {
+                    values_full_[slot].arrive();
+                    values_turned_[slot].arrive();
+                }
+            }
+        }
+    }
+
     /// Asks for the scores of a tile's first block, the `taken`-th of all, once its rows and keys are there. Where
     /// no tile is left it multiplies what lies there, and nobody reads that: a branch around products in flight
     /// would cost ptxas the registers of both ways.
@@ -425,8 +432,9 @@ private:
             total[h] += __shfl_xor_sync(~0u, total[h], 1);
             total[h] += __shfl_xor_sync(~0u, total[h], 2);
             result.by[h] = total[h] == 0 ? 0 : __fdividef(1, total[h]);
-            lse[h] = total[h] == 0 ? minus_infinity()
-                                   : (__fmul_rn(finite(top[h]), scale_2) + __log2f(total[h])) * 0.6931471805599453f;
+            lse[h] = total[h] == 0
+                         ? minus_infinity()
+                         : (__fmul_rn(finite(top[h]), scale_2) + __log2f(total[h]) - more) * 0.6931471805599453f;
         }
         epilogue(own, result, lse);
     }
@@ -436,16 +444,15 @@ private:
         for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] = 0;
     }
     __device__ __forceinline__ static int least(int a, int b) { return a < b ? a : b; }
-    __device__ __forceinline__ static float minus_infinity() { return __int_as_float(0xff800000); }
-    /// The maximum of a row without any score above -inf counts as 0.
-    __device__ __forceinline__ static float finite(float top) { return top == minus_infinity() ? 0 : top; }
-
     __device__ __forceinline__ unsigned char* rows_at(int consumer) const { return memory_ + consumer * row_bytes; }
     __device__ __forceinline__ unsigned char* keys_at(int slot) const {
         return memory_ + consumers * row_bytes + slot * key_bytes;
     }
     __device__ __forceinline__ unsigned char* values_at(int slot) const {
         return memory_ + consumers * row_bytes + Stages * key_bytes + slot * value_bytes;
+    }
+    __device__ __forceinline__ unsigned char* turned_at(int slot) const {
+        return values_at(Stages) + slot * turned_bytes;
     }
     /// The barrier at which a consumer waits for its turn: behind those of TileParts.
     __device__ __forceinline__ static int turn_of(int consumer) { return 1 + consumers + consumer; }
@@ -505,77 +512,11 @@ private:
         wgmma_commit();
     }
     /// sums += weights v of a block; does not wait.
-    __device__ __forceinline__ void multiply_values(Accumulators<1, Columns>& sums,
-                                                    const Vec<T, 2> (&weights)[Keys / 8][2], int slot) const {
+    __device__ __forceinline__ void multiply_values(Accumulators<1, Columns>& sums, const Weights& weights,
+                                                    int slot) const {
         wgmma_begin();
-        add_across(sums, weights, values_at(slot));
+        add_across(sums, weights, turned ? turned_at(slot) : values_at(slot));
         wgmma_commit();
-    }
-
-    /// Of a row: a block's exponentials are 2^(score * scale_2 + minus), and sums over the blocks before go times
-    /// `by`.
-    struct Scaled {
-        float minus, by;
-    };
-    /// The rows' maxima over the blocks up to this one, and what follows from them.
-    __device__ __forceinline__ static void maxima(const Vec<float, 2> (&seen)[Keys / 8][2], float scale_2,
-                                                  float (&top)[2], Scaled (&scaled)[2]) {
-#pragma unroll
-        for (int h = 0; h < 2; ++h) {
-            float highest = top[h];
-#pragma unroll
-            for (int j = 0; j < Keys / 8; ++j)
-#pragma unroll
-                for (int e = 0; e < 2; ++e) highest = fmaxf(highest, seen[j][h][e]);
-            highest = fmaxf(highest, __shfl_xor_sync(~0u, highest, 1));
-            highest = fmaxf(highest, __shfl_xor_sync(~0u, highest, 2));
-            // A maximum that has grown by at most 8 in the exponent is not taken: nothing overflows, and sums stay
-            // as they are.
-            if ((highest - top[h]) * scale_2 <= 8) highest = top[h];
-            scaled[h].minus = -__fmul_rn(finite(highest), scale_2);
-            scaled[h].by = exp2_approximately(__fmul_rn(top[h], scale_2) + scaled[h].minus);
-            top[h] = highest;
-        }
-    }
-    /// Exponentials of a row's scores in place of these, and their sum in its total. A thread's are of its own
-    /// columns.
-    __device__ __forceinline__ static void exponentials(Vec<float, 2> (&seen)[Keys / 8][2], int h, float scale_2,
-                                                        const Scaled& scaled, float& total) {
-        float sum = total * scaled.by;
-#pragma unroll
-        for (int j = 0; j < Keys / 8; ++j)
-#pragma unroll
-            for (int e = 0; e < 2; ++e) {
-                seen[j][h][e] = exp2_approximately(fmaf(seen[j][h][e], scale_2, scaled.minus));
-                sum += seen[j][h][e];
-            }
-        total = sum;
-    }
-    /// Ends a basic block behind what a total needs, which is not negative. Within a block ptxas moves the
-    /// wait for products ahead of exponentials, which then run when the tensor cores have nothing to do: of two
-    /// consumers that costs 4 to 5 %, of three the vote costs more (tests/bench/attention.sh).
-    __device__ __forceinline__ static void computed(float total) {
-#pragma unroll 1
-        while (__any_sync(~0u, total < 0)) asm volatile("nanosleep.u32 0;");
-    }
-    __device__ __forceinline__ static AsTheyAre multiplier_of(const AsTheyAre&, const TileAt&) { return {}; }
-    template <class Times>
-    __device__ __forceinline__ static auto multiplier_of(const Times& times, const TileAt& own) {
-        return times(own);
-    }
-    template <int Row, class Products>
-    __device__ __forceinline__ static void multiply(const AsTheyAre&, const TileAt&, const Products&,
-                                                    Vec<float, 2> (&)[Keys / 8][2]) {}
-    template <int Row, class Multiplier, class Products>
-    __device__ __forceinline__ static void multiply(const Multiplier& by, const TileAt& at,
-                                                    const Products& products, Vec<float, 2> (&seen)[Keys / 8][2]) {
-        const Multiplied<Row, Keys / 8> multiplied{seen};
-        by(at, products, multiplied);
-    }
-    __device__ __forceinline__ static void round(const Vec<float, 2> (&seen)[Keys / 8][2], int h,
-                                                 Vec<T, 2> (&weights)[Keys / 8][2]) {
-#pragma unroll
-        for (int j = 0; j < Keys / 8; ++j) weights[j][h] = converted<T>(seen[j][h].at);
     }
 };
 

@@ -26,9 +26,9 @@ public:
     long long before;      // ... and how many come before this tile's first
 
     /// `keys(tile)`: how many blocks of keys it sees, 1 at least. `memory`: `bytes` of shared memory, aligned to 8.
-    /// All threads of the block.
+    /// `me`: which of `sharing` blocks of threads this is, if it is one. All threads of the block.
     template <class Keys>
-    __device__ __forceinline__ KeyShare(int tiles, const Keys& keys, void* memory)
+    __device__ __forceinline__ KeyShare(int tiles, const Keys& keys, void* memory, int me, int sharing)
         : begin(0), end(0), tile(0), before(0) {
         auto* const sums = static_cast<long long*>(memory);
         auto* const found = reinterpret_cast<Found*>(sums + Threads / 32);
@@ -53,8 +53,7 @@ public:
             all_ += sums[w];
         }
         const long long most = all_ / least > 1 ? all_ / least : 1;
-        shares_ = gridDim.x < most ? gridDim.x : most;
-        const long long me = blockIdx.x;
+        shares_ = sharing < most ? sharing : most;
         if (me >= shares_) return;
         begin = begin_of(me);
         end = begin_of(me + 1);

@@ -50,6 +50,11 @@ struct Wgmma {
     PLEAT_KNOWN(bool, exists, false);
 };
 
+/// The same with an operand a of 8 bits in registers: four neighbours for each row h of the first 16 columns, then
+/// of the next.
+template <class Operand, int N>
+struct WgmmaOfRegisters;
+
 using MixedE4m3 = Mixed<e4m3, e5m2>;  // a is e4m3
 using MixedE5m2 = Mixed<e5m2, e4m3>;
 using MixedI8 = Mixed<signed char, unsigned char>;
@@ -134,6 +139,20 @@ using MixedU8 = Mixed<unsigned char, signed char>;
                          : "l"(a), "l"(b), "r"(static_cast<int>(more)));                                        \
         }                                                                                                       \
     };
+// Operands of 8 bits along K, a in registers.
+#define PLEAT_WGMMA_OF_REGISTERS(T, N, types, sums, at0, at1, at2, at3, at4, at5)                             \
+    template <>                                                                                               \
+    struct WgmmaOfRegisters<T, N> {                                                                           \
+        __device__ static __forceinline__ void run(float (&d)[N / 2], const unsigned (&a)[4],                 \
+                                                   unsigned long long b, bool more) {                         \
+            asm volatile("{ .reg .pred more; setp.ne.b32 more, " at5                                          \
+                         ", 0;\n"                                                                             \
+                         "wgmma.mma_async.sync.aligned.m64n" #N "k32.f32." types " {" PLEAT_WGMMA_LIST_##sums \
+                         "}, {" at0 ", " at1 ", " at2 ", " at3 "}, " at4 ", more, 1, 1; }"                    \
+                         : PLEAT_WGMMA_SUMS_##sums("+f")                                                      \
+                         : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b), "r"(static_cast<int>(more)));  \
+        }                                                                                                     \
+    };
 #define PLEAT_WGMMA_FLOATS(T, N, K, types, sums, at0, at1, at2) \
     PLEAT_WGMMA_ALONG_K(T, N, K, float, "f32." types, sums, "+f", ", 1, 1", at0, at1, at2)
 #define PLEAT_WGMMA_INTEGERS(T, N, types, sums, at0, at1, at2) \
@@ -141,16 +160,17 @@ using MixedU8 = Mixed<unsigned char, signed char>;
 #define PLEAT_WGMMA_16_BITS(N, sums, at0, at1, at2, at3, at4, at5, at6)               \
     PLEAT_WGMMA_EITHER(bf16, N, "bf16.bf16", sums, at0, at1, at2, at3, at4, at5, at6) \
     PLEAT_WGMMA_EITHER(f16, N, "f16.f16", sums, at0, at1, at2, at3, at4, at5, at6)
-#define PLEAT_WGMMA(N, sums, at0, at1, at2, at3, at4, at5, at6)            \
-    PLEAT_WGMMA_16_BITS(N, sums, at0, at1, at2, at3, at4, at5, at6)        \
-    PLEAT_WGMMA_FLOATS(float, N, 8, "tf32.tf32", sums, at0, at1, at2)      \
-    PLEAT_WGMMA_FLOATS(e4m3, N, 32, "e4m3.e4m3", sums, at0, at1, at2)      \
-    PLEAT_WGMMA_FLOATS(MixedE4m3, N, 32, "e4m3.e5m2", sums, at0, at1, at2) \
-    PLEAT_WGMMA_FLOATS(MixedE5m2, N, 32, "e5m2.e4m3", sums, at0, at1, at2) \
-    PLEAT_WGMMA_FLOATS(e5m2, N, 32, "e5m2.e5m2", sums, at0, at1, at2)      \
-    PLEAT_WGMMA_INTEGERS(signed char, N, "s8.s8", sums, at0, at1, at2)     \
-    PLEAT_WGMMA_INTEGERS(unsigned char, N, "u8.u8", sums, at0, at1, at2)   \
-    PLEAT_WGMMA_INTEGERS(MixedI8, N, "s8.u8", sums, at0, at1, at2)         \
+#define PLEAT_WGMMA(N, sums, at0, at1, at2, at3, at4, at5, at6)                        \
+    PLEAT_WGMMA_16_BITS(N, sums, at0, at1, at2, at3, at4, at5, at6)                    \
+    PLEAT_WGMMA_FLOATS(float, N, 8, "tf32.tf32", sums, at0, at1, at2)                  \
+    PLEAT_WGMMA_FLOATS(e4m3, N, 32, "e4m3.e4m3", sums, at0, at1, at2)                  \
+    PLEAT_WGMMA_OF_REGISTERS(e4m3, N, "e4m3.e4m3", sums, at0, at1, at2, at3, at4, at5) \
+    PLEAT_WGMMA_FLOATS(MixedE4m3, N, 32, "e4m3.e5m2", sums, at0, at1, at2)             \
+    PLEAT_WGMMA_FLOATS(MixedE5m2, N, 32, "e5m2.e4m3", sums, at0, at1, at2)             \
+    PLEAT_WGMMA_FLOATS(e5m2, N, 32, "e5m2.e5m2", sums, at0, at1, at2)                  \
+    PLEAT_WGMMA_INTEGERS(signed char, N, "s8.s8", sums, at0, at1, at2)                 \
+    PLEAT_WGMMA_INTEGERS(unsigned char, N, "u8.u8", sums, at0, at1, at2)               \
+    PLEAT_WGMMA_INTEGERS(MixedI8, N, "s8.u8", sums, at0, at1, at2)                     \
     PLEAT_WGMMA_INTEGERS(MixedU8, N, "u8.s8", sums, at0, at1, at2)
 
 PLEAT_WGMMA(16, 8, "%8", "%9", "%10", "%11", "%12", "%13", "%14")
@@ -170,6 +190,7 @@ PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 #undef PLEAT_WGMMA_EITHER
 #undef PLEAT_WGMMA_ALONG_K
 #undef PLEAT_WGMMA_FLOATS
+#undef PLEAT_WGMMA_OF_REGISTERS
 #undef PLEAT_WGMMA_INTEGERS
 #undef PLEAT_WGMMA_4
 #undef PLEAT_WGMMA_8
