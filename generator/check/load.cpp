@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "check/root.h"
 #include "spec/open.h"
 #include "spec/read.h"
 
@@ -51,7 +52,7 @@ public:
     const spec::Spec* use(const std::string& written, Span from) {
         const std::string& user = sources_[from.file].path();
         const std::string path = path_of_named(written, user, search_.folders);
-        if (!within_root(path)) {
+        if (!within_root(path, search_)) {
             diagnostics_.report(
                 Code::file_unreadable, from,
                 fmt::format("'{}' does not lie in '{}', the folder of --root", written, search_.root));
@@ -72,11 +73,6 @@ public:
     const std::vector<std::string>& opened() const { return opened_; }
 
 private:
-    bool within_root(const std::string& path) const {
-        if (search_.root.empty()) return true;
-        const fs::path beside = fs::path(identity(path)).lexically_relative(identity(search_.root));
-        return !beside.empty() && *beside.begin() != "..";
-    }
     bool reaches(const std::string& from, const std::string& to) const {
         std::vector<std::string> open{from};
         std::set<std::string> seen;
@@ -100,6 +96,12 @@ private:
 };
 
 }  // namespace
+
+bool within_root(const std::string& path, const Search& search) {
+    if (search.root.empty()) return true;
+    const fs::path beside = fs::path(identity(path)).lexically_relative(identity(search.root));
+    return !beside.empty() && *beside.begin() != "..";
+}
 
 namespace {
 

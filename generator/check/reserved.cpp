@@ -12,8 +12,15 @@ namespace {
 
 using namespace std::string_view_literals;
 
+/// In the order that `among` searches.
+template <size_t Count>
+consteval std::array<std::string_view, Count> sorted(std::array<std::string_view, Count> words) {
+    std::sort(words.begin(), words.end());
+    return words;
+}
+
 // [lex.key], [lex.name] (contextual ones too) and [lex.digraph] of C++23.
-constexpr std::array cpp_keywords{
+constexpr std::array cpp_keywords = sorted(std::array{
     "alignas"sv,
     "alignof"sv,
     "and"sv,
@@ -111,33 +118,33 @@ constexpr std::array cpp_keywords{
     "while"sv,
     "xor"sv,
     "xor_eq"sv,
-};
+});
 
 // Built-in variables, vector types and functions of CUDA C++ that live in the global namespace.
-constexpr std::array cuda_words{
+constexpr std::array cuda_words = sorted(std::array{
     "threadIdx"sv, "blockIdx"sv,  "blockDim"sv,  "gridDim"sv,  "warpSize"sv,    "dim3"sv,         "uint3"sv,
     "int2"sv,      "int4"sv,      "uint2"sv,     "uint4"sv,    "float2"sv,      "float3"sv,       "float4"sv,
     "double2"sv,   "longlong2"sv, "half"sv,      "half2"sv,    "nv_bfloat16"sv, "nv_bfloat162"sv, "cudaStream_t"sv,
     "CUstream"sv,  "clock"sv,     "clock64"sv,   "printf"sv,   "malloc"sv,      "free"sv,         "memcpy"sv,
     "memset"sv,    "atomicAdd"sv, "atomicMax"sv, "atomicOr"sv, "atomicCAS"sv,   "rsqrtf"sv,       "expf"sv,
     "logf"sv,      "fmaf"sv,      "sqrtf"sv,     "tanhf"sv,    "erff"sv,        "powf"sv,
-};
+});
 
-// Sorted.
 constexpr std::string_view library_words[] = {
 #include "check/library_words.def"
 };
+static_assert(std::is_sorted(std::begin(library_words), std::end(library_words)));
 
 // Macros that common headers define, on one platform or another, and that would rewrite a name.
-constexpr std::array macros{
+constexpr std::array macros = sorted(std::array{
     "NULL"sv,     "EOF"sv,     "NAN"sv,     "INFINITY"sv, "HUGE_VAL"sv, "assert"sv,   "errno"sv,
     "stdin"sv,    "stdout"sv,  "stderr"sv,  "signbit"sv,  "isnan"sv,    "isinf"sv,    "isfinite"sv,
     "offsetof"sv, "va_list"sv, "linux"sv,   "unix"sv,     "major"sv,    "minor"sv,    "makedev"sv,
     "CHAR_BIT"sv, "INT_MAX"sv, "INT_MIN"sv, "RAND_MAX"sv, "BUFSIZ"sv,   "PATH_MAX"sv,
-};
+});
 
 // What generated files and the headers that they include call things at the same level.
-constexpr std::array generated_words{
+constexpr std::array generated_words = sorted(std::array{
     "pleat"sv,         "std"sv,       "main"sv,
     "reference"sv,     "Kernel"sv,    "Call"sv,
     "Real"sv,          "Arguments"sv, "Tensor"sv,
@@ -147,21 +154,40 @@ constexpr std::array generated_words{
     "stream"sv,        "size_t"sv,    "int64_t"sv,
     "int32_t"sv,       "uint32_t"sv,  "uint8_t"sv,
     "int8_t"sv,        "texts"sv,     "embedded_cubins"sv,
-};
+});
 
-constexpr std::array language_words{
-    "and"sv, "or"sv,  "not"sv,  "where"sv, "extent"sv,  "uniform"sv,
-    "inf"sv, "nan"sv, "true"sv, "false"sv, "runtime"sv,
-};
+constexpr std::array language_words = sorted(std::array{
+    "and"sv,
+    "or"sv,
+    "not"sv,
+    "where"sv,
+    "extent"sv,
+    "uniform"sv,
+    "inf"sv,
+    "nan"sv,
+    "true"sv,
+    "false"sv,
+    "runtime"sv,
+});
 
 // Devices of Windows: no file may bear their names, whatever its ending.
-constexpr std::array device_files{
-    "con"sv, "prn"sv, "aux"sv, "nul"sv, "com1"sv, "com2"sv, "com3"sv, "com4"sv, "lpt1"sv, "lpt2"sv, "lpt3"sv,
-};
+constexpr std::array device_files = sorted(std::array{
+    "con"sv,
+    "prn"sv,
+    "aux"sv,
+    "nul"sv,
+    "com1"sv,
+    "com2"sv,
+    "com3"sv,
+    "com4"sv,
+    "lpt1"sv,
+    "lpt2"sv,
+    "lpt3"sv,
+});
 
 template <class Words>
 bool among(const Words& words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
+    return std::binary_search(std::begin(words), std::end(words), word);
 }
 
 }  // namespace
@@ -172,8 +198,7 @@ std::string_view reserved_because(std::string_view word, Use use) {
         if (model::function_named(word)) return "a function of the language";
         if (model::dtype_named(word)) return "a dtype";
     } else {
-        if (use == Use::space && std::binary_search(std::begin(library_words), std::end(library_words), word))
-            return "a name of the C library or of CUDA";
+        if (use == Use::space && among(library_words, word)) return "a name of the C library or of CUDA";
         if (among(device_files, word)) return "a device and no file on some systems";
     }
     if (among(cpp_keywords, word)) return "a keyword of C++";

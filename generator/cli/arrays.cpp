@@ -54,7 +54,8 @@ Asked wanted(const std::string& text) {
         const char* last = one.data() + one.size();
         const auto [stop, error] = std::from_chars(one.data() + sign + 1, last, value);
         if (error != std::errc{} || stop != last || sign == 0) refuse();
-        made.at[one.substr(0, sign)] = value;
+        if (!made.at.emplace(one.substr(0, sign), value).second)
+            throw std::runtime_error(fmt::format("--show {}: {} is given twice", text, one.substr(0, sign)));
         begin = end + 1;
     }
     return made;

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "check/load.h"
+#include "check/root.h"
 #include "cli/command.h"
 #include "cli/session.h"
 #include "grad/check.h"
@@ -23,12 +24,14 @@ namespace pleat::cli {
 namespace {
 
 /// "Y,Z" and several options as one list.
-std::vector<std::string> words(const std::vector<std::string>& given) {
+std::vector<std::string> words(const char* option, const std::vector<std::string>& given) {
     std::vector<std::string> all;
     for (const std::string& text : given) {
+        const size_t before = all.size();
         std::istringstream in(text);
         for (std::string word; std::getline(in, word, ',');)
             if (!word.empty()) all.push_back(word);
+        if (all.size() == before) throw std::runtime_error(fmt::format("{} takes names, not '{}'", option, text));
     }
     return all;
 }
@@ -55,7 +58,8 @@ public:
         app.add_flag("--with-forward", with_forward_, "Outputs and gradients in one spec, which saves nothing");
         app.add_option("--name", name_, "The backward spec's name; NAME_backward, unless said")->type_name("NAME");
         repeated("--dim", dims_, "Set the size of a dim", "NAME=SIZE");
-        repeated("-I,--include", include_, "Look here for specs that \"use\" names", "DIR");
+        repeated("-I,--include", search_.folders, "Look here for specs that \"use\" names", "DIR");
+        app.add_option("--root", search_.root, "Let \"use\" name files in this folder only")->type_name("DIR");
         CLI::Option* output =
             app.add_option("-o,--output", output_,
                            "Write NAME_backward.json, and NAME_forward.json if it saves anything, to this folder")
@@ -97,12 +101,18 @@ private:
     std::optional<model::Spec> load_quietly(const std::string& path, Sources& sources,
                                             Diagnostics& diagnostics) const {
         Diagnostics unheard;
-        if (auto model = load_spec(path, {}, sources, unheard, include_)) return model;
-        return load_spec(path, {}, sources, diagnostics, include_);
+        if (auto model = load_spec(path, {}, sources, unheard, search_)) return model;
+        return load_spec(path, {}, sources, diagnostics, search_);
     }
 
     std::optional<grad::Opened> open(const Text& named, Sources& sources, Diagnostics& diagnostics) const {
-        const std::string path = path_of_named(named.value, sources[named.span.file].path(), include_);
+        const std::string path = path_of_named(named.value, sources[named.span.file].path(), search_.folders);
+        if (!within_root(path, search_)) {
+            diagnostics.report(
+                Code::file_unreadable, named.span,
+                fmt::format("'{}' does not lie in '{}', the folder of --root", named.value, search_.root));
+            return std::nullopt;
+        }
         if (open_source(path, sources, diagnostics, named.span) < 0) return std::nullopt;
         auto model = load_quietly(path, sources, diagnostics);
         if (!model) return std::nullopt;
@@ -117,14 +127,14 @@ private:
         overrides.keep_extents = overrides.keep_stops = true;
         grad::Options options;
         options.name = name_;
-        options.of = words(of_);
-        options.wrt = words(wrt_);
-        options.add = words(add_);
+        options.of = words("--of", of_);
+        options.wrt = words("--wrt", wrt_);
+        options.add = words("--add", add_);
         for (const auto& [gradient, tensor] : assignments("--over", over_)) options.over[gradient] = tensor;
         options.with_forward = with_forward_;
         options.always_forward = always_forward_;
         options.open = [&](const Text& named) { return open(named, sources, diagnostics); };
-        options.save.values = words(save_);
+        options.save.values = words("--save", save_);
         if (options.save.values == std::vector<std::string>{"all"})
             options.save = {grad::SavePolicy::What::all, {}};
         if (options.save.values == std::vector<std::string>{"none"})
@@ -142,8 +152,10 @@ private:
             else
                 options.types[name] = dtype;
         }
-        forward_ = load_spec(spec_, overrides, sources, diagnostics, include_);
+        forward_ = load_spec(spec_, overrides, sources, diagnostics, search_);
         if (!forward_ || diagnostics.has_errors()) return std::nullopt;
+        if (name_ == forward_->name)
+            throw std::runtime_error(fmt::format("--name {}: that is the forward's name", name_));
         grad::apply(overrides.dims, overrides.types, *syntax);
         return grad::derive(*forward_, *syntax, options, diagnostics);
     }
@@ -154,7 +166,7 @@ private:
         const std::string folder = std::filesystem::path(spec_).parent_path().string();
         const auto check_one = [&](const spec::Spec& s) {
             const auto path = std::filesystem::path(folder) / (s.name.value + ".json (derived)");
-            load_text(path.string(), spec::write(s), {}, sources, diagnostics, include_);
+            load_text(path.string(), spec::write(s), {}, sources, diagnostics, search_);
         };
         check_one(derived.backward);
         if (derived.forward) check_one(*derived.forward);
@@ -202,7 +214,7 @@ private:
     }
 
     bool checked(const grad::Derived& derived, const std::string& of) const {
-        const grad::Comparison c = grad::compare(spec_, derived, {}, include_, grad_dims());
+        const grad::Comparison c = grad::compare(spec_, derived, {}, search_.folders, grad_dims());
         for (const grad::Difference& d : c.differences) fmt::print(stderr, "pleat: {}\n", d.sentence);
         if (!telling_.quiet)
             fmt::print(
@@ -234,6 +246,7 @@ private:
         };
         add(derived.backward);
         if (derived.forward) add(*derived.forward);
+        for (const output::File& f : files) keep_the_forward(std::filesystem::path(output_) / f.path);
         output::write(output_, files);
         if (!depfile_.empty())
             output::write_file(
@@ -243,6 +256,14 @@ private:
             fmt::print("{}\n", roles(derived).dump(1));
         else if (!telling_.quiet && telling_.diagnostics == "text")
             for (const output::File& f : files) fmt::print("{}/{}\n", output_, f.path);
+    }
+
+    /// What is derived never takes the place of what it was derived from.
+    void keep_the_forward(const std::filesystem::path& written) const {
+        std::error_code none;
+        if (std::filesystem::equivalent(written, spec_, none))
+            throw std::runtime_error(fmt::format("'{}' would be written over the spec that it is derived from",
+                                                 written.generic_string()));
     }
 
     /// {"backward": NAME, "forward": NAME or null, "given": {Y: DY}, "wanted": {X: DX}, "zero": [X]}, where one
@@ -264,7 +285,8 @@ private:
     }
 
     std::string spec_, name_, output_, depfile_;
-    std::vector<std::string> of_, wrt_, over_, add_, types_, save_, dims_, include_;
+    std::vector<std::string> of_, wrt_, over_, add_, types_, save_, dims_;
+    Search search_;
     bool with_forward_ = false, always_forward_ = false, check_ = false, roles_ = false;
     std::optional<model::Spec> forward_;
     Telling telling_;

@@ -45,7 +45,8 @@ public:
             std::cout << text;
             return Exit::fine;
         }
-        if (std::filesystem::exists(path))
+        std::error_code none;
+        if (std::filesystem::symlink_status(path, none).type() != std::filesystem::file_type::not_found)
             throw std::runtime_error(fmt::format("'{}' is there already; -o names another file", path));
         output::write_file(path, text);
         fmt::print("{0} is written. Next:\n  pleat check {0}\n", path);

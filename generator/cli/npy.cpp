@@ -7,10 +7,10 @@
 #include <array>
 #include <charconv>
 #include <cstring>
-#include <fstream>
-#include <iterator>
+#include <optional>
 #include <stdexcept>
 
+#include "output/read.h"
 #include "stage/evaluate_value.h"
 
 namespace pleat::cli {
@@ -20,6 +20,7 @@ using model::Dtype;
 namespace {
 
 constexpr std::string_view magic{"\x93NUMPY", 6};
+constexpr size_t most_dims = 64;  // numpy's own limit
 
 struct NpyDtype {
     std::string_view npy;
@@ -43,15 +44,22 @@ std::string_view entry(std::string_view header, std::string_view key, const std:
     std::string_view rest = header.substr(at + key.size());
     const size_t begin = rest.find_first_not_of(": ");
     rest.remove_prefix(std::min(begin, rest.size()));
-    const size_t end = rest.starts_with('(') ? rest.find(')') : rest.find(',');
+    const bool list = rest.starts_with('(');
+    const size_t end = rest.find(list ? ')' : ',');
+    if (list && end == std::string_view::npos)
+        throw std::runtime_error(fmt::format("{}: {} of the .npy file has no end", path, key));
     return rest.substr(0, end);
 }
 
 std::vector<int64_t> shape_of(std::string_view list, const std::string& path) {
     std::vector<int64_t> shape;
+    if (!list.starts_with('(') || list.find_first_not_of("(0123456789L, ") != std::string_view::npos)
+        throw std::runtime_error(fmt::format("{}: the shape of the .npy file is no list of sizes", path));
     while (true) {
         const size_t digit = list.find_first_of("0123456789");
         if (digit == std::string_view::npos) return shape;
+        if (shape.size() == most_dims)
+            throw std::runtime_error(fmt::format("{}: an array has at most {} dims", path, most_dims));
         list.remove_prefix(digit);
         int64_t n = 0;
         const auto [end, error] = std::from_chars(list.data(), list.data() + list.size(), n);
@@ -84,9 +92,9 @@ void for_each_element(const HostTensor& tensor, const At& at) {
 }  // namespace
 
 NpyArray read_npy(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) throw std::runtime_error(fmt::format("cannot read {}", path));
-    const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    const std::optional<std::string> whole = output::read(path);  // no folder and no pipe
+    if (!whole) throw std::runtime_error(fmt::format("cannot read {}", path));
+    const std::string& text = *whole;
     const auto byte = [&](size_t i) { return static_cast<size_t>(static_cast<unsigned char>(text[i])); };
     if (text.size() < 12 || !text.starts_with(magic))
         throw std::runtime_error(fmt::format("{} is no .npy file", path));
@@ -111,8 +119,10 @@ NpyArray read_npy(const std::string& path) {
     const size_t data = begin + length, size = text.size() - data;
     int64_t wanted = model::info(row->dtype).bytes;
     for (const int64_t n : array.shape)
-        if (__builtin_mul_overflow(wanted, n, &wanted)) wanted = -1;
-    if (wanted < 0 || size != static_cast<size_t>(wanted))
+        if (__builtin_mul_overflow(wanted, n, &wanted))
+            throw std::runtime_error(fmt::format("{}: the shape [{}] has more bytes than 64 bits can count", path,
+                                                 fmt::join(array.shape, ", ")));
+    if (size != static_cast<size_t>(wanted))
         throw std::runtime_error(fmt::format("{} holds {} bytes of elements, where its shape [{}] has {}", path,
                                              size, fmt::join(array.shape, ", "), wanted));
     array.bytes.resize(size);

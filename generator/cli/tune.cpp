@@ -107,10 +107,15 @@ private:
         if (!text) throw std::runtime_error(fmt::format("cannot read {}", shapes_));
         std::vector<std::vector<std::string>> shapes;
         std::istringstream in(*text);
+        int number = 0;
         for (std::string line; std::getline(in, line);) {
+            ++number;
             std::istringstream words(line.substr(0, line.find('#')));
             std::vector<std::string> dims;
-            for (std::string word; words >> word;) dims.push_back(word);
+            for (std::string word; words >> word; dims.push_back(word))
+                if (word.find('=') == std::string::npos || word.find('\0') != std::string::npos)
+                    throw std::runtime_error(
+                        fmt::format("{}:{}: a line holds sizes, such as M=8192 N=4096", shapes_, number));
             if (!dims.empty()) shapes.push_back(std::move(dims));
         }
         if (shapes.empty()) throw std::runtime_error(fmt::format("{} holds no sizes", shapes_));

@@ -342,10 +342,10 @@ Id Algebra::common_taken_out(const std::vector<Id>& terms) {
 }
 
 Id Algebra::added_to_operand(const std::pair<Id, Coefficient>& product, const std::pair<Id, Coefficient>& rest) {
-    const Term p = (*this)[product.first];
+    const Term& p = (*this)[product.first];  // terms stay where they are
     if (p.op != Op::contract || p.kind != Kind::real) return -1;
     for (const auto& [factor, power] : factors(rest.first)) {
-        const Term sum = (*this)[factor];
+        const Term& sum = (*this)[factor];
         if (power != 1 || sum.op != Op::reduce || sum.reduction != Reduction::sum || sum.axes != p.axes) continue;
         for (const size_t side : {size_t{0}, size_t{1}}) {
             const Id a = p.args[side], b = p.args[1 - side];
@@ -394,8 +394,9 @@ Id Algebra::sum(const std::vector<Id>& given, bool factored) {
     };
     for (const Id id : given) put_term(id, {});
     // Choices by one condition are one choice; sums along the same axes are one sum.
-    const auto merged = [&](auto same, auto make) {
+    const auto merged = [&](Op op, auto same, auto make) {
         for (size_t i = 0; i < terms.size(); ++i) {
+            if ((*this)[terms[i].first].op != op) continue;
             std::vector<size_t> group{i};
             for (size_t j = i + 1; j < terms.size(); ++j)
                 if (same((*this)[terms[i].first], (*this)[terms[j].first], terms[i].first, terms[j].first))
@@ -417,9 +418,10 @@ Id Algebra::sum(const std::vector<Id>& given, bool factored) {
     };
     for (const size_t side : {size_t{1}, size_t{2}}) {
         merged(
+            Op::select,
             [&](const Term& a, const Term& b, Id, Id) {
-                return a.op == Op::select && b.op == Op::select && a.args[0] == b.args[0] &&
-                       is_zero(a.args[3 - side]) && is_zero(b.args[3 - side]);
+                return b.op == Op::select && a.args[0] == b.args[0] && is_zero(a.args[3 - side]) &&
+                       is_zero(b.args[3 - side]);
             },
             [&](const auto& members) {
                 std::vector<Id> inner;
@@ -430,6 +432,7 @@ Id Algebra::sum(const std::vector<Id>& given, bool factored) {
             });
     }
     merged(
+        Op::reduce,
         [&](const Term& a, const Term& b, Id x, Id y) {
             const auto plain = [&](const Term& t, Id id) {
                 return t.op == Op::reduce && t.reduction == Reduction::sum && t.kind == Kind::real &&
@@ -444,7 +447,7 @@ Id Algebra::sum(const std::vector<Id>& given, bool factored) {
             return total(sum(inner), domain_of(axes));
         });
     for (size_t i = 0; i < terms.size(); ++i)
-        for (size_t j = 0; j < terms.size(); ++j) {
+        for (size_t j = 0; j < terms.size() && (*this)[terms[i].first].op == Op::contract; ++j) {
             const Id both = i == j ? -1 : added_to_operand(terms[i], terms[j]);
             if (both < 0) continue;
             terms[i].first = both;

@@ -13,9 +13,17 @@ bool Crossing::of_elements(const Term& t) const {
 }
 
 bool Crossing::follows(Id id, int at) const {
-    if (levels_.of(id) < 0 || is_held(id, at)) return true;
-    const Term& t = a_[id];
-    return of_elements(t) && std::all_of(t.args.begin(), t.args.end(), [&](Id arg) { return follows(arg, at); });
+    std::set<Id> seen;
+    std::vector<Id> open{id};
+    while (!open.empty()) {
+        const Id value = open.back();
+        open.pop_back();
+        if (!seen.insert(value).second || levels_.of(value) < 0 || is_held(value, at)) continue;
+        const Term& t = a_[value];
+        if (!of_elements(t)) return false;
+        open.insert(open.end(), t.args.begin(), t.args.end());
+    }
+    return true;
 }
 
 /// What a kernel pays for a value: that of a tensor is read, another is stored before.

@@ -1,6 +1,10 @@
 #include "grad/transpose.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
 
 namespace pleat::grad {
 
@@ -12,30 +16,73 @@ struct Linear {
     std::vector<std::pair<Id, int64_t>> terms;
 };
 
-void gather(const Algebra& a, Id id, int64_t by, Linear& into) {
+/// What an integer sum, difference or multiple adds up, with factors; nothing of a leaf.
+std::vector<std::pair<Id, int64_t>> parts_of(const Algebra& a, Id id) {
     const Term& t = a[id];
-    if (t.op == Op::number) {
-        into.constant += by * static_cast<int64_t>(t.factor.up);
-        return;
-    }
-    if (t.op == Op::call && t.kind == Kind::integer) {
-        if (t.fn == Fn::add || t.fn == Fn::subtract) {
-            gather(a, t.args[0], by, into);
-            gather(a, t.args[1], t.fn == Fn::add ? by : -by, into);
-            return;
-        }
-        if (t.fn == Fn::negate) return gather(a, t.args[0], -by, into);
-        for (const size_t i : {size_t{0}, size_t{1}})
-            if (t.fn == Fn::multiply && a.is_number(t.args[i]))
-                return gather(a, t.args[1 - i], by * static_cast<int64_t>(a[t.args[i]].factor.up), into);
-    }
-    for (auto& [leaf, coefficient] : into.terms)
-        if (leaf == id) {
-            coefficient += by;
-            return;
-        }
-    into.terms.emplace_back(id, by);
+    if (t.op != Op::call || t.kind != Kind::integer) return {};
+    if (t.fn == Fn::add) return {{t.args[0], 1}, {t.args[1], 1}};
+    if (t.fn == Fn::subtract) return {{t.args[0], 1}, {t.args[1], -1}};
+    if (t.fn == Fn::negate) return {{t.args[0], -1}};
+    for (const size_t i : {size_t{0}, size_t{1}})
+        if (t.fn == Fn::multiply && a.is_number(t.args[i]))
+            return {{t.args[1 - i], static_cast<int64_t>(a[t.args[i]].factor.up)}};
+    return {};
 }
+
+/// sum + by * times, if that and its negative fit into 64 bits.
+bool add_times(int64_t& sum, int64_t by, int64_t times) {
+    int64_t more = 0;
+    return !__builtin_mul_overflow(by, times, &more) && !__builtin_add_overflow(sum, more, &sum) &&
+           sum != INT64_MIN;
+}
+
+/// An index as a linear form. What sums share is looked at once, with the sum of its factors: it may have been
+/// doubled a hundred times. Factors that 64 bits do not hold make a leaf.
+class Gathering {
+public:
+    explicit Gathering(const Algebra& a) : a_(a) {}
+    Linear of(Id root) {
+        open_[root] = 1;
+        while (!open_.empty()) {  // a term has a higher number than its parts
+            const auto [id, by] = *open_.begin();
+            open_.erase(open_.begin());
+            if (!counted(id, by) && !opened(id, by)) leaves_[id] = by;
+        }
+        in_order(root);
+        return std::move(form_);
+    }
+
+private:
+    bool counted(Id id, int64_t by) {
+        int64_t sum = form_.constant;
+        if (a_[id].op != Op::number || !add_times(sum, by, static_cast<int64_t>(a_[id].factor.up))) return false;
+        form_.constant = sum;
+        return true;
+    }
+    bool opened(Id id, int64_t by) {
+        const auto parts = parts_of(a_, id);
+        std::map<Id, int64_t> factors;
+        for (const auto& [part, times] : parts) {
+            const auto before = open_.find(part);
+            int64_t& sum = factors.emplace(part, before == open_.end() ? 0 : before->second).first->second;
+            if (!add_times(sum, by, times)) return false;
+        }
+        for (const auto& [part, factor] : factors) open_[part] = factor;
+        return !parts.empty();
+    }
+    /// Leaves in the order in which the index names them.
+    void in_order(Id id) {
+        if (!seen_.insert(id).second) return;
+        if (const auto leaf = leaves_.find(id); leaf != leaves_.end()) return void(form_.terms.emplace_back(*leaf));
+        for (const auto& [part, times] : parts_of(a_, id)) in_order(part);
+    }
+
+    const Algebra& a_;
+    std::map<Id, int64_t, std::greater<>> open_;
+    std::map<Id, int64_t> leaves_;
+    std::set<Id> seen_;
+    Linear form_;
+};
 
 Id built(Algebra& a, const Linear& form) {
     Id made = -1;
@@ -73,33 +120,47 @@ Axis digit_of(const Axis& to, const Axis& x, const Axis& digit) {
     return {to.dim, digit.lo / x.lo, digit.hi == x.hi ? 0 : digit.hi / x.lo};
 }
 
-/// A term with a coordinate along `x` taken along `to`: places of tensors and of what is reduced are replaced.
-Id renamed(Algebra& a, Id id, const Axis& x, const Axis& to) {
-    if (!a[id].domain.overlaps(x)) return id;
-    const Term t = a[id];
-    const auto go = [&](Id arg) { return renamed(a, arg, x, to); };
-    switch (t.op) {
-        case Op::coordinate:
-            if (Domain{x}.covers(t.axis)) return a.coordinate(digit_of(to, x, t.axis));
-            break;
-        case Op::sum:
-        case Op::product:
-        case Op::call:
-        case Op::select:
-        case Op::cast:
-        case Op::uniform:
-            return a.with_args(id, go);
-        default:
-            break;
+/// Terms with coordinates along `x` taken along `to`: places of tensors and of what is reduced are replaced. Each
+/// term once, however many others share it.
+class Renaming {
+public:
+    Renaming(Algebra& a, const Axis& x, const Axis& to) : a_(a), x_(x), to_(to) {}
+    Id of(Id id) {
+        if (!a_[id].domain.overlaps(x_)) return id;
+        if (const auto found = done_.find(id); found != done_.end()) return found->second;
+        return done_[id] = made(id);
     }
-    std::vector<std::pair<Axis, Id>> binds;
-    if (t.domain.covers(x))
-        binds.emplace_back(x, a.coordinate(to));
-    else
-        for (const Axis& part : t.domain.axes())
-            if (part.overlaps(x)) binds.emplace_back(part, a.coordinate(digit_of(to, x, part)));
-    return a.subscript(id, std::move(binds));
-}
+
+private:
+    Id made(Id id) {
+        const Term t = a_[id];
+        switch (t.op) {
+            case Op::coordinate:
+                if (Domain{x_}.covers(t.axis)) return a_.coordinate(digit_of(to_, x_, t.axis));
+                break;
+            case Op::sum:
+            case Op::product:
+            case Op::call:
+            case Op::select:
+            case Op::cast:
+            case Op::uniform:
+                return a_.with_args(id, [&](Id arg) { return of(arg); });
+            default:
+                break;
+        }
+        std::vector<std::pair<Axis, Id>> binds;
+        if (t.domain.covers(x_))
+            binds.emplace_back(x_, a_.coordinate(to_));
+        else
+            for (const Axis& part : t.domain.axes())
+                if (part.overlaps(x_)) binds.emplace_back(part, a_.coordinate(digit_of(to_, x_, part)));
+        return a_.subscript(id, std::move(binds));
+    }
+
+    Algebra& a_;
+    const Axis x_, to_;
+    std::map<Id, Id> done_;
+};
 
 class Transposer {
 public:
@@ -130,16 +191,16 @@ public:
         return all;
     }
     void rename(const Axis& x, const Axis& to) {
-        out_.value = renamed(a_, out_.value, x, to);
-        for (Id& index : index_) index = renamed(a_, index, x, to);
+        Renaming renaming(a_, x, to);
+        out_.value = renaming.of(out_.value);
+        for (Id& index : index_) index = renaming.of(index);
         reading_.remove(x);
         reading_.add(to);
     }
 
 private:
     bool solve(size_t i) {
-        Linear form;
-        gather(a_, index_[i], 1, form);
+        const Linear form = Gathering(a_).of(index_[i]);
         for (size_t j = 0; j < form.terms.size(); ++j)
             if (solves(i, form, j)) {
                 solve_for(i, form, j);

@@ -159,7 +159,9 @@ Kernel share_places(const Spec& spec, const Kernel& kernel) {
     const PlaceCount count = count_places(kernel.graph, roots, most_values);
     const int64_t written = count.sharable ? count.shared : count.apart;
     if (written > most_values) throw TooManyValues{most_values};
-    if (count.apart <= few_values || !count.sharable || count.apart < 2 * count.shared) return kernel;
+    // More values apart than are counted are many more than those that are shared.
+    const bool few_shared = count.apart <= most_values && count.apart < 2 * count.shared;
+    if (count.apart <= few_values || !count.sharable || few_shared) return kernel;
     std::optional<Sharing> sharing;
     return rewritten(kernel, [&](Graph& graph, NodeId from, const Node&) {
         if (!sharing) sharing.emplace(spec, kernel.graph, graph);

@@ -259,6 +259,27 @@ expect 2 new mine --template row
 says err "it takes elementwise or rows or product or types, not 'row'"
 expect 2 new mine -o nowhere/mine.json
 says err "there is no folder 'nowhere'"
+ln -s circle.json circle.json
+expect 2 new mine -o circle.json
+says err "^pleat: 'circle.json' is there already; -o names another file"
+
+# -- gradients: what they are derived from stays, and "use" stays in its folder
+mkdir kept && cp "$rmsnorm" kept/other.json
+expect 2 grad kept/other.json --name rmsnorm -o kept
+says err "^pleat: --name rmsnorm: that is the forward's name"
+expect 2 grad kept/other.json --name other -o kept
+says err "^pleat: 'kept/other.json' would be written over the spec that it is derived from"
+checks=$((checks + 1))
+cmp -s "$rmsnorm" kept/other.json || fail "the forward was written over"
+for option in --of --wrt --save --add; do
+    expect 2 grad "$rmsnorm" $option ','
+    says err "^pleat: $option takes names, not ','"
+done
+mkdir inside
+printf '{"pleat": 1, "name": "two", "dims": {"T": 1}, "tensors": {"X": {"dtype": "f32", "dims": ["T"]}},
+    "kernels": {"a": {"use": "%s"}}}' "$rmsnorm" >inside/two.json
+expect 2 grad inside/two.json --root inside
+says err "does not lie in 'inside', the folder of --root"
 
 # -- what shells and man take
 for shell in bash zsh fish; do
@@ -398,6 +419,30 @@ expect 2 run "$rmsnorm" --device cpu --input Z=x.npy
 says err 'rmsnorm has no tensor Z'
 expect 2 run "$rmsnorm" --device cpu --input X=out
 says err 'out is no .npy file'
+mkfifo pipe.npy
+for unread in pipe.npy . none.npy; do
+    expect 2 run "$rmsnorm" --device cpu --input "X=$unread"
+    says err "^pleat: cannot read $unread$"
+done
+# npy SHAPE [BYTES]: a .npy file of float32 whose header is cut behind SHAPE.
+npy() { python3 - "$1" "${2:-0}" <<'END'
+import struct, sys
+header = ("{'descr': '<f4', 'fortran_order': False, 'shape': " + sys.argv[1]).encode()
+open("odd.npy", "wb").write(b"\x93NUMPY\1\0" + struct.pack("<H", len(header)) + header + bytes(int(sys.argv[2])))
+END
+}
+while IFS='|' read -r shape bytes sentence; do
+    npy "$shape" "$bytes"
+    expect 2 run "$rmsnorm" --device cpu --dim H=64 --input X=odd.npy
+    says err "^pleat: odd.npy: $sentence"
+done <<'END'
+(-3, 64), }|768|the shape of the .npy file is no list of sizes
+3, }|768|the shape of the .npy file is no list of sizes
+(3, 64|768|'shape' of the .npy file has no end
+(9223372036854775807, 64), }|768|the shape \[9223372036854775807, 64\] has more bytes than 64 bits can count
+END
+expect 2 run "$rmsnorm" --device cpu --dim T=2 --show 'r[T=0, T=1]'
+says err '^pleat: --show r\[T=0, T=1\]: T is given twice'
 head -c 100 x.npy >cut.npy
 expect 2 run "$rmsnorm" --device cpu --input X=cut.npy
 says err 'cut.npy (ends within its header|holds)'

@@ -64,6 +64,9 @@ expect 2 tune --list "$gemm" --shapes nowhere
 says err 'cannot read nowhere'
 expect 2 tune --list "$gemm" --shapes .
 says err 'cannot read'
+printf 'M=64\n\0 8192\n' >shapes
+expect 2 tune --list "$gemm" --shapes shapes
+says err '^pleat: shapes:2: a line holds sizes, such as M=8192 N=4096$'
 expect 2 tune missing.json # told before a GPU is looked for
 says err 'missing.json'
 expect 2 tune --list "$PLEAT_SOURCE_DIR/examples/matmul/matmul.json"

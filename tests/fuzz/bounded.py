@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Families of nasty specs, each grown: the command ends within time and memory that fit the spec's size.
 
-A spec is deep, wide, shared, shifted, gathered, of many dims, tensors, params, kernels, stores, reductions, cases or
-mistakes. At each size `pleat check`, `generate` and `explain` end with 0, or with 1 and findings; a spec that is refused
-as too large says PL104. A run takes at most 2 s of processor time and 1 GB, and grows no faster than n log n.
+A spec is deep, wide, shared, shifted, gathered, windowed, of many dims, tensors, params, kernels, stores, reductions,
+cases, scores, running sums or mistakes. At each size `pleat check`, `generate` and `explain` end with 0, or with 1 and
+findings, and at the largest `grad`, too; a spec that is refused as too large says PL104. A run takes at most 2 s of processor
+time and 1 GB, and grows no faster than n log n.
 
   python3 tests/fuzz/bounded.py --pleat build/generator/pleat
 """
@@ -19,7 +20,8 @@ import tempfile
 
 SECONDS = 2.0
 BYTES = 1 << 30
-COMMANDS = (["check"], ["explain"], ["generate", "-o", "out"])
+GROWN = (16, 4, 1)  # parts of the largest size
+COMMANDS = ((["check"], GROWN), (["explain"], GROWN), (["generate", "-o", "out"], GROWN), (["grad"], (1,)))
 
 
 def spec(stages, dims=None, tensors=None, **more):
@@ -74,6 +76,37 @@ def taps(n):
                 {"F": {"dtype": "f32", "dims": ["W"]}, "X": f32, "Y": f32})
 
 
+def windows(n):
+    stages = [{"let": "v0", "be": "X"}]
+    stages += [{"reduce": f"v{i + 1}", "as": "sum", "of": f"v{i}[N = N - W, M = M + V]", "along": ["W", "V"]}
+               for i in range(n)]
+    return spec(stages + [{"store": "Y", "from": f"v{n}"}], {"N": "runtime", "M": 64, "W": 4, "V": 3})
+
+
+def taps_by_hand(n):
+    sums = [{"let": f"v{i}", "be": " + ".join(f"X[N = N - {100 * i + j}]" for j in range(100))} for i in range(n // 100)]
+    return spec(sums + [{"store": "Y", "from": " + ".join(f"v{i}" for i in range(n // 100))}])
+
+
+def running_sums(n):
+    stages = [{"let": "v0", "be": "X"}]
+    stages += [{"reduce": f"v{i + 1}", "as": "sum", "of": f"where(J <= M, v{i}[M = J], 0)", "along": ["J"]}
+               for i in range(n)]
+    return spec(stages + [{"store": "Y", "from": f"v{n}"}], {"N": "runtime", "M": "runtime", "J": "M"})
+
+
+def scores(n):
+    bf16 = lambda *dims: {"dtype": "bf16", "dims": list(dims)}
+    made = spec(None, {"Q": "runtime", "S": "runtime", "D": 64, "E": 64},
+                {"q": bf16("Q", "D"), "k": bf16("S", "D"), "v": bf16("S", "E"), "o": bf16("Q", "E")})
+    lets = [{"let": "z0", "be": "s"}]
+    lets += [{"let": f"z{i + 1}", "be": f"where(Q - S <= {i}, z{i}, z{i} * z{i})"} for i in range(n)]
+    made["kernel"] = {"attend": {"acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"],
+                                 "scores": lets + [{"let": "z", "be": f"z{n}"}]},
+                      "epilogue": [{"store": "o", "from": "acc"}]}
+    return made
+
+
 def rows(n):
     stages = [{"let": "v0", "be": "X"}]
     for i in range(n):
@@ -117,6 +150,11 @@ FAMILIES = {
     "stencil": (lambda n: spec(chain(n, "#[N = N - 1] + #[N = N + 1] + #[M = M + 1] + #[M = M - 1]", "X + 1")), 16),
     "gathered": (gathered, 30),
     "taps": (taps, 8),
+    "windows": (windows, 6),
+    "taps_by_hand": (taps_by_hand, 3200),
+    "running_sums": (running_sums, 16),
+    "scores": (scores, 160),
+    "remainders": (lambda n: spec(chain(n, "(# + N) % 7 + # // 3", "N", of="X[N = #]")), 60),
     "rows": (rows, 60),
     "wide": (lambda n: spec([{"let": f"v{i}", "be": f"X * {i} + M"} for i in range(n)] +
                             [{"store": "Y", "from": "v0" + "".join(f" + v{i}" for i in range(1, min(n, 150)))}]), 6000),
@@ -189,9 +227,9 @@ def main():
     for name, (made, largest) in FAMILIES.items():
         if given.family not in (None, name):
             continue
-        for command in COMMANDS:
+        for command, parts in COMMANDS:
             points = []
-            for n in [max(1, largest // d) for d in (16, 4, 1)]:
+            for n in [max(1, largest // d) for d in parts]:
                 with tempfile.TemporaryDirectory() as folder:
                     path, size = write(made(n), pathlib.Path(folder))
                     seconds, memory, status, wrong = run(pleat, command, folder, path)

@@ -78,7 +78,8 @@ class Digits:
 
 
 class Spec:
-    """A spec at given sizes and params. `lean`: real values are multiplied by 1 + lean before a cast rounds them."""
+    """A spec at given sizes and params. `lean`: real values move by so much before a cast or a store rounds them, and before a
+    function that jumps."""
 
     def __init__(self, spec, runtime, params=None, lean=0.0):
         self.lean = lean
@@ -333,6 +334,12 @@ class Kernel:
             return self.combined(by_one, values, kind)
         return self.combined({"+": np.add, "-": np.subtract, "*": np.multiply, "negative": np.negative}[sign], values, kind)
 
+    def leant(self, value, least=0):
+        """Moved by `lean`, of its own size and of `least`."""
+        if self.spec.lean == 0 or value.kind != "real":
+            return value.array
+        return value.array + self.spec.lean * (np.abs(value.array) + least)
+
     def called(self, name, trees):
         values = [self.of(t) for t in trees]
         dtype = self.spec.dtype(name)
@@ -342,8 +349,7 @@ class Kernel:
             raise LeftOut("tf32")
         if dtype in KINDS:
             value = values[0]
-            leant = value.array * (1 + self.spec.lean) if value.kind == "real" else value.array
-            return Value(converted(leant, value.kind, dtype), value.digits, KINDS[dtype])
+            return Value(converted(self.leant(value), value.kind, dtype), value.digits, KINDS[dtype])
         if name == "where":
             (a, b), kind = self.widened(values[1:])
             return self.combined(np.where, [values[0], a, b], kind)
@@ -353,6 +359,8 @@ class Kernel:
             values, kind = self.widened(values)
             if kind == "bool":
                 values, kind = [Value(v.array.astype(np.int64), v.digits, "int") for v in values], "int"
+            if name in JUMPING:
+                values = [Value(self.leant(v, 1), v.digits, v.kind) for v in values]
             return self.combined(KEEPING[name], values, kind)
         if name in BITWISE:
             return self.combined(BITWISE[name], [Value(v.array.astype(np.int64), v.digits, "int") for v in values], "int")
@@ -443,7 +451,7 @@ class Kernel:
         valid = np.broadcast_to(self.digits.exists(digits), shape)
         for place, extent in zip(places, tensor.shape):
             valid = valid & (place >= 0) & (place < extent)
-        left = converted(value.array, value.kind, self.spec.dtype(self.spec.spec["tensors"][name]["dtype"]))
+        left = converted(self.leant(value), value.kind, self.spec.dtype(self.spec.spec["tensors"][name]["dtype"]))
         left = np.broadcast_to(left, shape)
         if not axes:
             if valid.any():
@@ -512,6 +520,7 @@ KEEPING = {
     "ceil": lambda x: x if x.dtype == np.int64 else np.ceil(x), "trunc": lambda x: x if x.dtype == np.int64 else np.trunc(x),
     "round": lambda x: x if x.dtype == np.int64 else np.rint(x),
 }
+JUMPING = {"sign", "floor", "ceil", "trunc", "round"}
 BITWISE = {
     "bit_and": np.bitwise_and, "bit_or": np.bitwise_or, "bit_xor": np.bitwise_xor,
     "shift_left": lambda x, by: shifted(x, by, True), "shift_right": lambda x, by: shifted(x, by, False),

@@ -34,8 +34,11 @@ class Evaluator:
         return {n: decoded(bits, dtypes[n]) for n, bits in after.items()}
 
     def ask(self, request):
-        self.process.stdin.write(request)
-        self.process.stdin.flush()
+        try:
+            self.process.stdin.write(request)
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            raise RuntimeError(f"random_evaluate ended with {self.process.wait()}") from None
 
     def line(self):
         text = self.process.stdout.readline()

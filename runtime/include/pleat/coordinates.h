@@ -390,7 +390,7 @@ PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
         return b * a;
     } else if constexpr (!integer<B>) {
         FirstDim<A>::type::template refuse<Misuse::scale, B>();
-        return a;
+        return Refused();
     } else if constexpr (is_index<A>) {
         return Place<typename A::Of, A::lo>(a.get() * static_cast<typename A::Int>(b));
     } else {
@@ -406,10 +406,10 @@ template <class A, class B>
 PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
     if constexpr (Typed<A>) {
         FirstDim<A>::type::template refuse<Misuse::divide, B>();
-        return a;
+        return Refused();
     } else {
         FirstDim<B>::type::template refuse<Misuse::divide, A>();
-        return b;
+        return Refused();
     }
 }
 

@@ -173,6 +173,11 @@ struct Spot {
         cursors_are_no_pointers<same<P*, void>>();
         return nullptr;
     }
+    template <class X = void>
+    PLEAT_BOTH constexpr Item* operator&() const&& {
+        cursors_are_no_pointers<!same<X, void>>();
+        return nullptr;
+    }
     template <class V>
         requires value_of<V, Item>
     PLEAT_BOTH constexpr const Spot& operator=(const V&) const {

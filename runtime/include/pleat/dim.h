@@ -47,6 +47,11 @@ struct FirstDim<Coordinates<Term, Terms...>> {
 /// What was tried with a dim, when a sentence says why it cannot be.
 enum class Misuse { convert, add, compare, fold, find, scale, divide, carry, number, use, place };
 
+/// Stands for what an operator refused: one sentence is enough, whatever it is then taken for.
+struct Refused {
+    PLEAT_BOTH constexpr operator int() const { return 0; }
+};
+
 template <class X>
 concept is_index = requires { typename X::Of; };
 template <class X>
@@ -349,6 +354,13 @@ PLEAT_BOTH constexpr X& operator-=(X& x, const Y& y) {
         X::Of::template refuse<Misuse::carry, Y>();
     }
     return x;
+}
+
+/// No pointer: a sentence.
+template <is_index X>
+PLEAT_BOTH constexpr Refused operator*(const X&) {
+    X::Of::template refuse<Misuse::use, X>();
+    return {};
 }
 
 /// x times a number, where x has no upper end.

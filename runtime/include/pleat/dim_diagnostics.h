@@ -15,7 +15,8 @@
     template <pleat::Misuse PleatMisuse_, class PleatX_, bool PleatOk_ = false>                                    \
     PLEAT_BOTH static constexpr void refuse() {                                                                    \
         using PleatM_ = pleat::Misuse;                                                                             \
-        if constexpr (PleatMisuse_ == PleatM_::convert && pleat::integer<PleatX_>)                                 \
+        if constexpr (pleat::same<PleatX_, pleat::Refused>) {                                                      \
+        } else if constexpr (PleatMisuse_ == PleatM_::convert && pleat::integer<PleatX_>)                          \
             static_assert(PleatOk_, "pleat: an integer is not dim " DIM "; write " DIM "(...)");                   \
         else if constexpr (PleatMisuse_ == PleatM_::add && pleat::integer<PleatX_>)                                \
             static_assert(PleatOk_, "pleat: dim " DIM " neither adds nor subtracts an integer; write " DIM "(...)"); \

@@ -49,6 +49,13 @@ PLEAT_BOTH constexpr auto replaced(const Coordinates<Terms...>& list, const New&
 
 PLEAT_SENTENCE(dims_stand_in_angles,
                "extent<M>(), slice<M, 64>(m), drop<M>(m) and vectors<K, 8>() take the dim in angle brackets")
+PLEAT_SENTENCE(slices_have_sizes, "a slice is of a size that is known, as in slice<M, 64>(m)")
+PLEAT_SENTENCE(tensors_are_no_pointers, "a tensor is no pointer; get() is the address of its first element")
+PLEAT_SENTENCE(tensors_have_no_value,
+               "a tensor is no value; *tensor[...] is an element, and get() the address of the first")
+PLEAT_SENTENCE(tensors_are_no_ranges, "a tensor is no range; range(tensor) goes over its places")
+PLEAT_SENTENCE(sizes_have_dims,
+               "extent<M>() is the size of a dim, extents() the list of all, num_bytes() the memory")
 
 namespace tensors {  // with their operators, as indices (dim.h)
 
@@ -264,6 +271,11 @@ struct Tensor {
         dims_stand_in_angles<same<X, void>>();
         return no_places<X>();
     }
+    template <int axis = -1>
+    PLEAT_BOTH constexpr int extent() const {
+        dims_stand_in_angles<(axis < 0 && axis > 0)>();
+        return 0;
+    }
     /// The sizes of all dims, as in_range takes them.
     PLEAT_BOTH constexpr auto extents() const { return extents_of(layout_); }
     /// Do these coordinates lie in the tensor, along the dims that it has?
@@ -311,6 +323,16 @@ struct Tensor {
         dims_stand_in_angles<same<A, void>>();
         return view();
     }
+    template <class A, class... Cs>
+    PLEAT_BOTH constexpr auto slice(const Cs&...) const {
+        slices_have_sizes<same<A, void>>();
+        return view();
+    }
+    template <int N>
+    PLEAT_BOTH constexpr auto slice(const Braced&) const {
+        dims_stand_in_angles<(N < 0 && N > 0)>();
+        return view();
+    }
     template <class C, class... Cs>
     PLEAT_BOTH constexpr auto drop(const C&, const Cs&...) const
         requires(is_index<C>)
@@ -339,6 +361,46 @@ struct Tensor {
     PLEAT_BOTH constexpr auto as_const() const { return view().as_const(); }
 
     PLEAT_BOTH constexpr E* get() const { return base_; }
+    // What containers and pointers have, and the words of other libraries for sizes: a sentence.
+    template <class P>
+    PLEAT_BOTH constexpr operator P*() const {
+        tensors_are_no_pointers<same<P*, void>>();
+        return nullptr;
+    }
+    template <class... Xs>
+    PLEAT_BOTH constexpr E* data(const Xs&...) const {
+        tensors_are_no_pointers<(sizeof...(Xs) > 99)>();
+        return nullptr;
+    }
+    template <class X = void>
+    PLEAT_BOTH constexpr explicit operator bool() const {
+        tensors_have_no_value<!same<X, void>>();
+        return false;
+    }
+    template <class X>
+    PLEAT_BOTH constexpr bool operator==(const X&) const {
+        tensors_have_no_value<same<X*, void>>();
+        return false;
+    }
+    template <class X = void>
+    PLEAT_BOTH constexpr E* begin() const {
+        tensors_are_no_ranges<!same<X, void>>();
+        return nullptr;
+    }
+    template <class X = void>
+    PLEAT_BOTH constexpr E* end() const {
+        return nullptr;
+    }
+    template <class... Xs>
+    PLEAT_BOTH constexpr int size(const Xs&...) const {
+        sizes_have_dims<(sizeof...(Xs) > 99)>();
+        return 0;
+    }
+    template <class... Xs>
+    PLEAT_BOTH constexpr int shape(const Xs&...) const {
+        sizes_have_dims<(sizeof...(Xs) > 99)>();
+        return 0;
+    }
     PLEAT_BOTH constexpr const L& layout() const { return layout_; }
 
     /// The layout with the extents of runtime dims and the runtime strides, as far as it has any; a sentence for
