@@ -146,7 +146,12 @@ Code Expressions::computed(NodeId id, const Env& env, Scope& scope) {
             return pointwise(node, env, scope);
         case Op::select: {
             const Code condition = value(node.args[0], env, scope);
-            const Code yes = value(node.args[1], env, scope), no = value(node.args[2], env, scope);
+            const auto side = [&](NodeId of) {
+                const Node& taken = c_.kernel.graph[of];
+                return c_.is_narrow(id) && taken.op == Op::constant ? Code{std::to_string(taken.integer)}
+                                                                    : value(of, env, scope);
+            };
+            const Code yes = side(node.args[1]), no = side(node.args[2]);
             return {fmt::format("{} ? {} : {}", condition.at_least(2), yes.at_least(2), no.at_least(2)), 1};
         }
         case Op::cast:

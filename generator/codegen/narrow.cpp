@@ -43,7 +43,8 @@ public:
     /// Who needs a node in 64 bits widens it, and so what the node is made of.
     std::vector<char> run() {
         for (const model::Store& s : kernel_.stores) {
-            widen(s.value);
+            const model::DtypeInfo& dtype = model::info(spec_.tensors[static_cast<size_t>(s.tensor)].dtype);
+            if (dtype.kind != Kind::integer || dtype.bytes > 4) widen(s.value);
             for (const NodeId b : s.bind_values) widen(b);
         }
         for (const model::Require& r : kernel_.requires_) widen(r.condition);
@@ -75,16 +76,25 @@ private:
             const int64_t n = extent.constant();
             return node.op == Op::extent ? within_most(n, n) : within_most(0, std::max<int64_t>(n - 1, 0));
         }
+        if (node.op == Op::select) return either(at(node.args[1]), at(node.args[2]));
         return node.op == Op::pointwise ? of_function(node) : std::nullopt;
+    }
+    static std::optional<Range> either(const std::optional<Range>& a, const std::optional<Range>& b) {
+        if (!a || !b) return std::nullopt;
+        return Range{std::min(a->least, b->least), std::max(a->greatest, b->greatest)};
     }
 
     std::optional<Range> of_function(const Node& node) {
         const std::optional<Range> a = at(node.args[0]);
         if (!a) return std::nullopt;
         if (node.fn == Fn::negate) return within_most(-a->greatest, -a->least);
-        if (node.fn != Fn::add && node.fn != Fn::subtract && node.fn != Fn::multiply) return std::nullopt;
+        if (node.fn != Fn::add && node.fn != Fn::subtract && node.fn != Fn::multiply && node.fn != Fn::minimum &&
+            node.fn != Fn::maximum)
+            return std::nullopt;
         const std::optional<Range> b = at(node.args[1]);
         if (!b) return std::nullopt;
+        if (node.fn == Fn::minimum) return Range{std::min(a->least, b->least), std::min(a->greatest, b->greatest)};
+        if (node.fn == Fn::maximum) return Range{std::max(a->least, b->least), std::max(a->greatest, b->greatest)};
         if (node.fn == Fn::add) return within_most(a->least + b->least, a->greatest + b->greatest);
         if (node.fn == Fn::subtract) return within_most(a->least - b->greatest, a->greatest - b->least);
         const int64_t corners[] = {a->least * b->least, a->least * b->greatest, a->greatest * b->least,
@@ -99,11 +109,11 @@ private:
         changed_ = true;
     }
 
-    /// Sums and products of 32 bits, comparisons of two of them, and indices may have them so. What is made of a
-    /// wide integer is wide.
+    /// Sums, products and choices of 32 bits, comparisons of two of them, and indices may have them so. What is
+    /// made of a wide integer is wide.
     void visit(NodeId n) {
         const Node& node = graph_[n];
-        const auto is_wide = [&](NodeId a) { return !at(a); };
+        const auto is_wide = [&](NodeId a) { return !at(a) && graph_[a].kind == Kind::integer; };
         if (at(n) && std::any_of(node.args.begin(), node.args.end(), is_wide)) widen(n);
         const bool both = compares(node) && std::none_of(node.args.begin(), node.args.end(), is_wide);
         if (both || at(n)) return;

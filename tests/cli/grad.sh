@@ -98,6 +98,10 @@ right convolution/cheri_block_forward convolution/cheri_block_backward --of Y
 # DX and the gradients of taps from one reading, where the derived computes the convolution for each.
 right convolution/dilated_norm ../tests/bench/convolution/dilated_norm_backward --of Z
 
+# A pixel looks at the windows around it, and not for its value: the place is stored. The derived looks at all windows.
+right convolution/max_pool2d convolution/max_pool2d_backward --of Y --dim H=4 --dim W=5 --dim P=2 --dim Q=3
+right convolution/avg_pool2d convolution/avg_pool2d_backward
+
 # What a forward pass has on tensor cores, its gradients have, over the whole catalog.
 sums_of_products() { "$PLEAT" explain -q "$1" 2>&1 | grep -c "\[PL121\]"; }
 for forward in "$specs"/*/*.json; do

@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F
 
 import pleat.torch.functional as own
-from pleat.torch.convolution import CheriBlock, causal_conv1d, cheri_block
+from pleat.torch.convolution import CheriBlock, CheriBlocks, causal_conv1d, cheri_block
 from pleat.torch import nn
 from pleat.torch.linear import linear_qknorm_rope, linear_swiglu
 from pleat.torch.optim import AdamW
@@ -159,9 +159,36 @@ class Functions(unittest.TestCase):
             block(given[0]).backward(by)
             for p, w in zip((block.taps, block.w1, block.w2, block.scale), wanted):
                 close(p.grad.double(), w, 1e-5)
+        self.prepared(block, given[0])
         self.assertRaisesRegex(ValueError, "E = 2 C, not 8 beside 8", cheri_block, torch.randn(1, 4, 8), torch.randn(3, 8),
                                torch.randn(8, 8), torch.randn(8, 8))
         self.assertRaisesRegex(ValueError, r"scale is one number, not \[2\]", cheri_block, *given[:4], 1, torch.ones(2))
+
+    def prepared(self, block, x):
+        """Weights of inference are cast once, and again into the same memory when they have changed."""
+        def near():
+            self.assertLess(float((block.infer(x) - block(x)).detach().norm() / (block(x) - x).detach().norm()), 0.02)
+
+        near()
+        casts = [p._cast for p in block._prepared[1:]]
+        for change in (lambda: block.w1.detach().mul_(-3), lambda: block.load_state_dict({**block.state_dict(), "w2": torch.randn(8, 16)}),
+                       lambda: (block.w1.data.mul_(-2), block.eval())):  # torch does not count a change of `data`
+            change()
+            near()
+            self.assertTrue(all(p._cast is cast for p, cast in zip(block._prepared[1:], casts)))
+        casts[0].fill_(1)
+        block.infer(x)  # nothing has changed
+        self.assertTrue(torch.equal(casts[0], torch.ones_like(casts[0])))
+        other = copy.deepcopy(block)
+        close(other.infer(x), block.train().infer(x))
+        self.assertIsNot(other._prepared[1]._cast, casts[0])
+        with torch.inference_mode():
+            near()
+        compiled = torch.compile(block, fullgraph=True, backend="aot_eager")
+        close(compiled(x), block(x))
+        body = CheriBlocks(8, layers=3)
+        self.assertEqual([b.dilation for b in body], [1, 2, 4])
+        self.assertTrue(torch.equal(body(x), x))
 
     def test_cross_entropy(self):
         x, label = torch.randn(2, 5, 16), torch.tensor([[1, 2, -100, 0, 15], [3, -100, 4, 5, 6]])

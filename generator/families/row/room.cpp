@@ -145,8 +145,8 @@ bool RowRoom::in_pairs(int lanes, int64_t slots, int cluster) const {
         const int64_t row = slots * registers_, values = registers_of_values(slots);
         taken += in_place_of_row_ ? std::max(row, values) - row : values;
     }
-    return fixed() && (lanes == holding_threads || (in_fours_ && lanes == four_threads)) &&
-           taken > held_registers / 2 &&
+    return (fixed() || (keeps_gladly_ && keeps_values(lanes, slots))) &&
+           (lanes == holding_threads || (in_fours_ && lanes == four_threads)) && taken > held_registers / 2 &&
            taken + 4 * (states - 1) <= held_registers + (bytes_an_element_ == 4 && cluster > 1 ? whole_words : 0);
 }
 

@@ -365,23 +365,45 @@ private:
                       some = std::min<int64_t>(room_.most_slots(), 4);
         const std::optional<int64_t> longest = layout::upper_bound(spec_, room_.length());
         for (const auto& [threads, slots] : {std::pair{32, few}, {256, some}, {holding_threads, few}}) {
-            const int64_t most = threads * slots * joint_.vector;
-            const bool all = longest && *longest <= most;
-            in_registers(threads, slots, 1, all ? Condition() : is_up_to(most),
+            const bool all = longest && *longest <= threads * slots * joint_.vector;
+            const int64_t each = all ? slots : slots_that_keep(threads, slots);
+            const int64_t most = threads * each * joint_.vector;
+            in_registers(threads, each, 1, all ? Condition() : is_up_to(most),
                          threads == 32 ? "short rows: one warp keeps the row in registers"
                                        : fmt::format("{} threads keep the row in registers", threads));
             if (all) return;
         }
         if (!held_.empty()) {
-            if (max_cluster() > 1)
-                in_registers(holding_threads, few, max_cluster(),
-                             both(is_up_to(holding_threads * few * joint_.vector * max_cluster()), with_clusters()),
-                             fmt::format("a cluster of {} blocks keeps the row in registers", max_cluster()));
+            if (max_cluster() > 1) open_in_clusters(few);
             const Size needed = room_.shared_bytes(1, shared_threads);
             with_loop(Hold::shared, 1, shared_threads, has_shared(Term(needed) + shared_extra),
                       "one block keeps the row in shared memory");
         }
         loop_again();
+    }
+
+    /// As many vectors a thread as leave room for values that are kept in their place.
+    int64_t slots_that_keep(int threads, int64_t slots) const {
+        if (!room_.keeps_gladly()) return slots;
+        int64_t each = slots;
+        while (each > 1 && !room_.keeps_values(threads, each)) each /= 2;
+        return room_.keeps_values(threads, each) ? each : slots;
+    }
+
+    /// With values in place of the row; with twice the vectors and without them; in shared memory.
+    void open_in_clusters(int64_t few) {
+        const int64_t kept = slots_that_keep(holding_threads, few);
+        const auto hold = [&](int64_t slots) {
+            in_registers(holding_threads, slots, max_cluster(),
+                         both(is_up_to(holding_threads * slots * joint_.vector * max_cluster()), with_clusters()),
+                         fmt::format("a cluster of {} blocks keeps the row in registers", max_cluster()));
+        };
+        if (kept < few) hold(kept);
+        hold(few);
+        const Size needed = room_.shared_bytes(max_cluster(), holding_threads);
+        with_loop(Hold::shared, max_cluster(), holding_threads,
+                  both(has_shared(Term(needed) + shared_extra), with_clusters()),
+                  fmt::format("a cluster of {} blocks keeps the row in shared memory", max_cluster()));
     }
 };
 

@@ -1,11 +1,14 @@
 """Functions over the specs of convolution/, with gradients, and a module of one."""
 
+import weakref
+
 import torch
+import torch.nn.functional as F
 
 from .._errors import ArgumentError
 from ._op import op
 
-__all__ = ["CheriBlock", "causal_conv1d", "cheri_block"]
+__all__ = ["CheriBlock", "CheriBlocks", "causal_conv1d", "cheri_block"]
 
 # Made here, because a graph that is traced cannot make them.
 _causal_conv1d, _cheri_block = op("convolution/causal_conv1d"), op("convolution/cheri_block")
@@ -34,25 +37,91 @@ def cheri_block(x, taps, w1, w2, dilation=1, scale=0.15, eps=1e-3):
         scale = x.new_full((), scale, dtype=torch.float32)
     elif scale.numel() != 1:
         raise ArgumentError(f"scale is one number, not {list(scale.shape)}")
-    weights = (w.to(x.dtype) for w in (taps, w1, w2))
+    # Where no gradient passes through them, the products may have weights of their own dtype.
+    apart = w1.dtype == w2.dtype != x.dtype and not torch.is_grad_enabled()
+    weights = taps.to(x.dtype), *(w if apart else w.to(x.dtype) for w in (w1, w2))
     return _cheri_block(x, *weights, scale.float().reshape(()), dilation=dilation, eps=eps)
+
+
+def _in_torch(x, taps, w1, w2, dilation, scale, eps):
+    """cheri_block by torch's own operators."""
+    c = F.conv1d(x.transpose(1, 2), taps.t()[:, None], padding=dilation, dilation=dilation, groups=x.shape[2])
+    z = F.layer_norm(c.transpose(1, 2), c.shape[:0:-1], eps=eps)
+    return x + scale * F.linear(F.gelu(F.linear(z, w1), approximate="tanh"), w2)
+
+
+class _Prepared:
+    """A weight in another dtype, cast once, and again when the weight has changed: into the same memory, which CUDA graphs read."""
+
+    def __init__(self):
+        self._of, self._cast = None, None
+
+    def __reduce__(self):
+        return _Prepared, ()  # copies and pickles begin anew
+
+    def forget(self):
+        self._of = None
+
+    def __call__(self, weight, dtype):
+        if weight.dtype == dtype:
+            return weight
+        if torch.compiler.is_compiling() or weight.is_inference():  # these do not tell when they change
+            return weight.to(dtype)
+        of, cast = (weight.data_ptr(), weight._version), self._cast
+        if self._of is None or self._of[0]() is not weight or self._of[1] != of or cast.dtype != dtype:
+            with torch.inference_mode(False), torch.no_grad():
+                if cast is not None and (cast.dtype, cast.shape, cast.device) == (dtype, weight.shape, weight.device):
+                    cast.copy_(weight)
+                else:
+                    self._cast = weight.to(dtype, memory_format=torch.contiguous_format)
+            self._of = weakref.ref(weight), of
+        return self._cast
 
 
 class CheriBlock(torch.nn.Module):
     """cheri_block with weights of its own: taps [3, C], w1 [2 C, C] and w2 [C, 2 C], the last of which begins as zeros, so that
-    the block begins as the identity. `learn_scale` makes the scale a parameter."""
+    the block begins as the identity. `learn_scale` makes the scale a parameter.
 
-    def __init__(self, channels, dilation=1, scale=0.15, eps=1e-3, learn_scale=False, device=None, dtype=None):
+    On the CPU it runs by torch's operators. On CUDA the kernels for training run where gradients are enabled, and keep x and two
+    numbers of each example; elsewhere those for inference. These multiply f32 inputs in bf16 if `narrow`. They take weights that
+    are cast once, and again after each change that torch counts, load_state_dict(), train() and eval()."""
+
+    def __init__(self, channels, dilation=1, scale=0.15, eps=1e-3, learn_scale=False, narrow=True, device=None, dtype=None):
         super().__init__()
         made = {"device": device, "dtype": dtype}
-        self.dilation, self.eps = dilation, eps
+        self.dilation, self.eps, self.narrow = dilation, eps, narrow
         self.taps = torch.nn.Parameter(torch.empty(3, channels, **made).uniform_(-(3 ** -0.5), 3 ** -0.5))
         self.w1 = torch.nn.Parameter(torch.empty(2 * channels, channels, **made).normal_(0, channels ** -0.5))
         self.w2 = torch.nn.Parameter(torch.zeros(channels, 2 * channels, **made))
         self.scale = torch.nn.Parameter(torch.tensor(float(scale), device=device)) if learn_scale else float(scale)
+        self._prepared = tuple(_Prepared() for _ in range(3))
+
+    def train(self, mode=True):
+        for prepared in self._prepared:
+            prepared.forget()
+        return super().train(mode)
 
     def forward(self, x):
-        return cheri_block(x, self.taps, self.w1, self.w2, self.dilation, self.scale, self.eps)
+        weights = self.taps, self.w1, self.w2
+        if not x.is_cuda:
+            return _in_torch(x, *(w.to(x.dtype) for w in weights), self.dilation, self.scale, self.eps)
+        if torch.is_grad_enabled():
+            return cheri_block(x, *weights, self.dilation, self.scale, self.eps)
+        return self.infer(x)
+
+    def infer(self, x):
+        """The block by the kernels for inference, or their reference on the CPU."""
+        products = torch.bfloat16 if self.narrow and x.dtype == torch.float32 else x.dtype
+        weights = zip((self.taps, self.w1, self.w2), self._prepared, (x.dtype, products, products))
+        with torch.no_grad():
+            return cheri_block(x, *(prepared(w, dtype) for w, prepared, dtype in weights), self.dilation, self.scale, self.eps)
 
     def extra_repr(self):
         return f"{self.taps.shape[1]}, dilation={self.dilation}"
+
+
+class CheriBlocks(torch.nn.Sequential):
+    """The body of a Cherimoya model: `layers` CheriBlocks, whose taps lie 1, 2, 4 ... places apart; `options` are theirs."""
+
+    def __init__(self, channels=128, layers=9, **options):
+        super().__init__(*(CheriBlock(channels, 2 ** i, **options) for i in range(layers)))

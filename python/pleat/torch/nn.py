@@ -4,11 +4,11 @@ import torch
 
 from .._errors import ArgumentError
 from .attention import attention
-from .convolution import CheriBlock
+from .convolution import CheriBlock, CheriBlocks
 from .functional import cross_entropy, geglu, layer_norm, linear_cross_entropy, rms_norm, rope, swiglu
 from .linear import linear_swiglu
 
-__all__ = ["CheriBlock", "CrossEntropyLoss", "GeGLUMLP", "LayerNorm", "LinearCrossEntropyLoss", "LinearSwiGLU", "RMSNorm",
+__all__ = ["CheriBlock", "CheriBlocks", "CrossEntropyLoss", "GeGLUMLP", "LayerNorm", "LinearCrossEntropyLoss", "LinearSwiGLU", "RMSNorm",
            "RotaryEmbedding", "SelfAttention", "SwiGLUMLP"]
 
 

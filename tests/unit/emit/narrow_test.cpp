@@ -34,4 +34,17 @@ TEST_CASE("of sizes at launch, of products that may not fit, and of what is stor
     CHECK(has(pool("65536", "P + 3 * R - 4", "y + P"), "static_cast<long long>(p.get())"));
 }
 
+TEST_CASE("places that are chosen by conditions and stored in 32 bits or fewer have no more") {
+    const auto place = [](const std::string& dtype) {
+        return cuda_source(loaded(R"s({"pleat": 1, "name": "k", "dims": {"T": "runtime", "L": 64, "P": 57, "R": 8},
+        "tensors": {"X": {"dtype": "bf16", "dims": ["T", "L"]}, "AT": {"dtype": ")s" +
+                                  dtype + R"s(", "dims": ["T", "P"]}}, "kernel": {"stages": [
+        {"let": "x", "be": "X[L = P + R]"}, {"reduce": "m", "as": "max", "of": "x", "along": ["R"]},
+        {"reduce": "at", "as": "min", "of": "where(x == m, 3 * R, 24)", "along": ["R"]}, {"store": "AT", "from": "at"}]}})s"));
+    };
+    CHECK(has(place("u8"), ": 24"));
+    CHECK_FALSE(has(place("u8"), "24ll"));
+    CHECK(has(place("i64"), ": 24ll"));
+}
+
 }  // namespace pleat::test

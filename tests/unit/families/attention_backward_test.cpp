@@ -375,6 +375,10 @@ TEST_CASE("the gradients of a perceptron are those of attention: weights are its
         REQUIRE(behind.reductions.size() == 1);
         CHECK_FALSE(behind.reductions.front().late());
     }
+    // Each of two tiles of keys would pass the other's sums through memory.
+    const schedule::Program each = perceptron(R"("L")", R"("N", )", R"("C")");
+    CHECK(launch_of(each).backward->has_order);
+    CHECK(variant_of(each, true) == nullptr);
     CHECK(why_no_perceptron(R"("N", "L")", "", R"("L", "C")") != "");
     CHECK(why_no_perceptron(R"("N /^ 4", "L")", R"("N % 4", )", R"("C")") ==
           "what is summed over is no digit of the products");

@@ -58,3 +58,22 @@ TEST_CASE("a value of two dear ones is kept for both") {
     REQUIRE(row.launch.kept.size() == 1);
     CHECK(row.kernel.graph[row.launch.kept[0]].fn == model::Fn::add);
 }
+
+TEST_CASE("rows of a length known at launch keep values that take loads while registers hold them") {
+    const model::Spec spec =
+        loaded(R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", "L": "runtime", "C": 128}, "tensors": {
+        "X": {"dtype": "bf16", "dims": ["N", "L", "C"]}, "Y": {"dtype": "bf16", "dims": ["N", "L", "C"]}}, "kernel": {"stages": [
+        {"let": "d", "be": "X - X[L = L - 1]"}, {"reduce": "v", "as": "variance", "of": "d", "along": ["L", "C"]},
+        {"store": "Y", "from": "d * v"}]}})");
+    const schedule::Plan plan = schedule::plan(spec, schedule::lower(spec, spec.kernels.front()));
+    std::vector<const schedule::RowLaunch*> clusters;
+    for (const schedule::Variant& v : plan.variants)
+        if (const schedule::RowLaunch& row = test::rows(v.launches[0]); row.cluster > 1) clusters.push_back(&row);
+    REQUIRE(clusters.size() == 3);
+    CHECK(clusters[0]->kept.size() == 1);  // 4 vectors a thread, of two blocks on a multiprocessor
+    CHECK(clusters[0]->slots == 4);
+    CHECK(clusters[0]->resident == 2);
+    CHECK(clusters[1]->kept.empty());
+    CHECK(clusters[1]->slots == 8);
+    CHECK(clusters[2]->hold == schedule::Hold::shared);
+}
