@@ -8,6 +8,8 @@ namespace pleat::grad {
 Id Algebra::count(const Axis& axis, const Domain& around) {
     const Axis within{axis.dim, 1, axis.lo};
     if (axis.hi == 0 && (axis.lo == 1 || !around.covers(within))) return extent(axis);
+    // A value that is the same in all blocks counts a whole one.
+    if (axis.hi != 0 && !around.covers({axis.dim, axis.hi, 0})) return extent(axis);
     const model::Size& n = spec_.dims[static_cast<size_t>(axis.dim)].size;
     const int64_t divisor =
         n.known_divisor([&](model::SymbolId s) { return spec_.symbols[static_cast<size_t>(s)].multiple_of; });
