@@ -65,6 +65,7 @@ public:
         check_dtypes();
         find_digits();
         find_axes();
+        find_channels();
         check_channels();
         return std::move(found_);
     }
@@ -209,28 +210,29 @@ private:
         if (out.axes().empty() && group.axes().empty())
             throw NoCorrelation{"the weights have digits neither of output channels nor of groups"};
         found_.group = group.axes();
-        find_channels(out.axes());
+        found_.more_out = out.axes();
         if (!found_.group.empty()) found_.groups = count(found_.group.front(), "of groups");
         positions.remove(group);
         // With those along which windows lie, as yet.
         found_.images = form_ == Along::taps ? positions.axes() : along_;
     }
 
-    /// One digit is that of a group's channels out. Others, and such as name only places of what is stored, as the
-    /// phases of pixels do, go beside it.
-    void find_channels(std::vector<Axis> digits) {
+    /// One digit is that of a group's channels out. Others go beside it; where a group has one channel in, so do
+    /// those that name only places of what is stored, as the phases of pixels do.
+    void find_channels() {
+        std::vector<Axis>& digits = found_.more_out;
         const auto names_places = [&](const Axis& axis) {
             return std::none_of(kernel_.stores.begin(), kernel_.stores.end(), [&](const model::Store& s) {
                 return layout::depends_on(spec_.tensors[static_cast<size_t>(s.tensor)], axis);
             });
         };
+        const bool several_in =
+            std::any_of(channels_.begin(), channels_.end(), [&](const Channel& c) { return !is_group(c.digit); });
         std::stable_partition(digits.begin(), digits.end(), names_places);
-        if (!digits.empty() && (found_.group.empty() || !names_places(digits.back()))) {
-            found_.out = digits.back();
-            digits.pop_back();
-            found_.group_out = count(*found_.out, "of output channels");
-        }
-        found_.more_out = std::move(digits);
+        if (digits.empty() || (!found_.group.empty() && !several_in && names_places(digits.back()))) return;
+        found_.out = digits.back();
+        digits.pop_back();
+        found_.group_out = count(*found_.out, "of output channels");
     }
 
     void find_axes() {
