@@ -365,17 +365,24 @@ Id Algebra::cancelled(const std::pair<Id, Coefficient>& one, const std::pair<Id,
         return is_zero(id) ? 0 : (*this)[id].op == Op::sum ? (*this)[id].args.size() : size_t{1};
     };
     if ((*this)[one.first].op != Op::product || (*this)[other.first].op != Op::product) return -1;
-    for (const auto& [f, p] : factors(one.first)) {
-        if (p != 1 || (*this)[f].op != Op::sum) continue;
-        const Id rest = divided(one.first, {{f, 1}});
-        for (const auto& [g, q] : factors(other.first)) {
-            if (q != 1 || divided(other.first, {{g, 1}}) != rest) continue;
-            const Coefficient ratio = times(other.second, {one.second.down, one.second.up});
-            const Id both = sum({f, scaled(ratio, g)}, false);
-            if (terms(both) + 2 <= terms(f) + terms(g)) return scaled(one.second, product({rest, both}));
+    const auto differs = [&](Id a, Id b) -> Id {  // the factor that is all that a has and b lacks; else -1
+        const auto fs = factors(a), gs = factors(b);
+        Id found = -1;
+        for (const auto& f : fs) {
+            if (std::find(gs.begin(), gs.end(), f) != gs.end()) continue;
+            if (found >= 0 || f.second != 1) return -1;
+            found = f.first;
         }
-    }
-    return -1;
+        return found;
+    };
+    if ((*this)[one.first].args.size() != (*this)[other.first].args.size()) return -1;
+    const Id f = differs(one.first, other.first);
+    const Id g = f < 0 ? -1 : differs(other.first, one.first);
+    if (g < 0 || ((*this)[f].op != Op::sum && (*this)[g].op != Op::sum)) return -1;
+    const Coefficient ratio = times(other.second, {one.second.down, one.second.up});
+    const Id both = sum({f, scaled(ratio, g)}, false);
+    if (terms(both) + 2 > terms(f) + terms(g)) return -1;
+    return scaled(one.second, product({divided(one.first, {{f, 1}}), both}));
 }
 
 Id Algebra::sum(const std::vector<Id>& given, bool factored) {

@@ -10,7 +10,6 @@ namespace {
 
 constexpr size_t most_tensors = 4;  // of elements, of a value that is computed at several places
 constexpr size_t most_values = 8;   // of such a value, those of rows too
-constexpr double few_parts = 16;    // as many times less than another tensor has is few
 
 /// What a sink reads and stores, and what it reduces along which axes.
 struct Traffic {

@@ -44,7 +44,8 @@ private:
 
     Id with_tensors(Id id, Id was, const std::map<Id, bool>& only_tensors) {
         const Term t = a_[id];
-        if (t.op != Op::contract) return id;
+        // What has become a product only now is one of those that were seen before.
+        if (t.op != Op::contract || a_[was].op != Op::contract) return id;
         std::vector<Id> factors, args = t.args;
         for (const size_t side : {size_t{0}, size_t{1}}) {
             if (!only_tensors.at(a_[was].args[side])) continue;

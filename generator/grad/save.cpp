@@ -114,6 +114,8 @@ private:
             std::find(policy_.values.begin(), policy_.values.end(), name->second) != policy_.values.end())
             return 1e-3;
         const bool named = name != forward_.names.end();
+        // A factor of a product that has a name is no value of its own: the forward has the product.
+        if (t.op == Op::contract && !named) return Network::unbounded;
         if (t.op == Op::product && t.args.size() == 1 && !named) return Network::unbounded;
         if (t.op == Op::call && (t.fn == Fn::tf32 || t.fn == Fn::stop)) return Network::unbounded;
         if (t.op == Op::slices || (t.op == Op::cast && a_[t.args[0]].op == Op::read)) return Network::unbounded;
@@ -217,7 +219,7 @@ std::string saved_as(const Tensors& tensors, const std::vector<int>& of, const D
     int like = of.front();
     for (const int t : of)
         if (tensors.elements(tensors[t].domain()) > tensors.elements(tensors[like].domain())) like = t;
-    const bool row = tensors.elements(domain) * 16 <= tensors.elements(tensors[like].domain());
+    const bool row = tensors.elements(domain) * few_parts <= tensors.elements(tensors[like].domain());
     const int bytes = model::info(tensors[like].dtype).bytes;
     return bytes == 1 || (row && bytes < 4) ? std::string("f32") : tensors[like].decl.dtype.value;
 }

@@ -7,8 +7,7 @@ namespace pleat::grad {
 
 namespace {
 
-constexpr double few_parts = 16;  // as many times fewer elements than a tensor has are few (passes.cpp)
-constexpr size_t most_sums = 4;   // of a kernel that goes along what directions share
+constexpr size_t most_sums = 4;  // of a kernel that goes along what directions share
 
 class Steps {
 public:

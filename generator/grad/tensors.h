@@ -14,6 +14,9 @@
 
 namespace pleat::grad {
 
+/// As many times fewer elements than another tensor has are few.
+constexpr double few_parts = 16;
+
 struct Tensor {
     spec::TensorDecl decl;
     std::vector<Axis> axes;
