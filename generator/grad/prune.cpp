@@ -56,12 +56,6 @@ private:
     bool read_;
 };
 
-std::vector<spec::Stage>* stages_of(spec::KernelDecl& kernel) {
-    if (auto* over = std::get_if<spec::OverForm>(&kernel.form)) return &over->stages;
-    auto* contract = std::get_if<spec::ContractForm>(&kernel.form);
-    return contract ? &contract->epilogue : nullptr;
-}
-
 /// Removes what stores a tensor that no kernel reads, and stages that nothing else takes, where a kernel stores
 /// more.
 void drop_unread(spec::Spec& s) {
@@ -98,6 +92,12 @@ void drop_unread(spec::Spec& s) {
 }
 
 }  // namespace
+
+std::vector<spec::Stage>* stages_of(spec::KernelDecl& kernel) {
+    if (auto* over = std::get_if<spec::OverForm>(&kernel.form)) return &over->stages;
+    auto* contract = std::get_if<spec::ContractForm>(&kernel.form);
+    return contract ? &contract->epilogue : nullptr;
+}
 
 std::set<std::string> words_of(const std::string& text) {
     Words words;

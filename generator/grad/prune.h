@@ -3,6 +3,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "spec/syntax.h"
 
@@ -11,6 +12,8 @@ namespace pleat::grad {
 /// Every name in a text of the stage language; in the texts of a kernel.
 std::set<std::string> words_of(const std::string& text);
 std::set<std::string> words_of(const spec::KernelDecl& kernel);
+/// Of a kernel that has stages; else null.
+std::vector<spec::Stage>* stages_of(spec::KernelDecl& kernel);
 /// Removes stores of workspace that no kernel reads, and the types, dims, folds, params and tensors that nothing
 /// uses.
 void prune(spec::Spec& spec);

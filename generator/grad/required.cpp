@@ -9,12 +9,6 @@ namespace pleat::grad {
 
 namespace {
 
-std::vector<spec::Stage>* stages_of(spec::KernelDecl& k) {
-    if (auto* over = std::get_if<spec::OverForm>(&k.form)) return &over->stages;
-    if (auto* contract = std::get_if<spec::ContractForm>(&k.form)) return &contract->epilogue;
-    return nullptr;
-}
-
 bool multiplies(const std::vector<spec::Stage>& stages) {
     return std::any_of(stages.begin(), stages.end(),
                        [](const spec::Stage& s) { return std::holds_alternative<spec::ContractStage>(s.verb); });

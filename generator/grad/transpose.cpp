@@ -122,9 +122,9 @@ Axis digit_of(const Axis& to, const Axis& x, const Axis& digit) {
 
 /// Terms with coordinates along `x` taken along `to`: places of tensors and of what is reduced are replaced. Each
 /// term once, however many others share it.
-class Renaming {
+class AxisRenaming {
 public:
-    Renaming(Algebra& a, const Axis& x, const Axis& to) : a_(a), x_(x), to_(to) {}
+    AxisRenaming(Algebra& a, const Axis& x, const Axis& to) : a_(a), x_(x), to_(to) {}
     Id of(Id id) {
         if (!a_[id].domain.overlaps(x_)) return id;
         if (const auto found = done_.find(id); found != done_.end()) return found->second;
@@ -191,7 +191,7 @@ public:
         return all;
     }
     void rename(const Axis& x, const Axis& to) {
-        Renaming renaming(a_, x, to);
+        AxisRenaming renaming(a_, x, to);
         out_.value = renaming.of(out_.value);
         for (Id& index : index_) index = renaming.of(index);
         reading_.remove(x);

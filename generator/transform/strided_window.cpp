@@ -19,9 +19,9 @@ using model::Spec;
 
 namespace {
 
-class Matcher {
+class StridedMatcher {
 public:
-    Matcher(const Spec& spec, const Kernel& kernel)
+    StridedMatcher(const Spec& spec, const Kernel& kernel)
         : spec_(spec), graph_(kernel.graph), contraction_(only_contraction(kernel)) {}
 
     std::optional<StridedWindow> run() {
@@ -186,7 +186,7 @@ private:
 }  // namespace
 
 std::optional<StridedWindow> strided_window_of(const Spec& spec, const Kernel& kernel) {
-    return Matcher(spec, kernel).run();
+    return StridedMatcher(spec, kernel).run();
 }
 
 }  // namespace pleat::schedule
