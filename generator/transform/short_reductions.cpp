@@ -50,6 +50,7 @@ struct Below {
     bool writable = true;       // each term can be written as a value of its own
     bool by_subscript = false;  // a subscript goes by the digits
     bool along_memory = false;  // a tensor lies along them
+    bool divides = false;       // a coordinate is divided
 };
 
 class Finder {
@@ -82,6 +83,7 @@ private:
                     if (node.binds[i].axis.overlaps(a) && !node.binds[i].axis.covers(a)) found_.writable = false;
             }
         }
+        if (node.op == Op::pointwise && node.fn == Fn::floor_div && !node.domain.empty()) found_.divides = true;
         if (overlap(node.domain, axes_)) {
             if (node.op == Op::reduce || node.op == Op::contract) found_.writable = false;
             if (node.op == Op::read) look_at(spec_.tensors[static_cast<size_t>(node.tensor)]);
@@ -248,7 +250,7 @@ std::set<NodeId> chosen(const Spec& spec, const Kernel& kernel) {
         const bool window = has_terms(kernel.graph, node) && !products && node.along.size() > 1 &&
                             terms(spec, node.along, most_of_window) > 0;
         const Below below = few || window ? Finder(spec, kernel, node.along).find(node.args[0]) : Below{false};
-        if (below.writable && below.by_subscript)
+        if (below.writable && below.by_subscript && (few || !below.divides))
             taps.insert(i);
         else if (below.writable && !below.along_memory && few)
             others.insert(i);

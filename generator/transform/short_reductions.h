@@ -12,6 +12,7 @@ namespace pleat::schedule {
 /// along them.
 inline constexpr int64_t most_terms = 32;
 /// ... and of windows over several dims, as of a pool, up to so many: a row schedule has a block for each of them.
+/// Not where an index divides, as in a pool's gradient: so many conditions and places do not stay in registers.
 inline constexpr int64_t most_of_window = 128;
 model::Kernel write_out_short_reductions(const model::Spec& spec, const model::Kernel& lowered);
 
