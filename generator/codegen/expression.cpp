@@ -39,8 +39,8 @@ void Expressions::find_links() {
     links_.assign(uses_.size(), 0);
     for (NodeId i = 0; i < graph.size(); ++i) {
         const Node& node = graph[i];
-        const bool chains = node.op == Op::pointwise && node.kind == Kind::real &&
-                            (node.fn == Fn::add || node.fn == Fn::maximum || node.fn == Fn::minimum);
+        const bool chains = node.op == Op::pointwise && ((node.fn == Fn::add && node.kind == Kind::real) ||
+                                                         node.fn == Fn::maximum || node.fn == Fn::minimum);
         if (!chains) continue;
         const NodeId before = node.args[0];
         const bool goes_on =
@@ -168,6 +168,9 @@ Code Expressions::computed(NodeId id, const Env& env, Scope& scope) {
     return {};
 }
 
+/// Of a choice that is an argument: a longer one has a name, so that lines stay short.
+constexpr size_t most_characters = 50;
+
 Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
     if (const auto found = at_hand(id, env, scope)) return *found;
     const auto kept = env.id == 0 && env.has_lane ? c_.kept.find(id) : c_.kept.end();
@@ -183,7 +186,9 @@ Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
         c_.kept_now.push_back(id);
         return named;
     }
-    return wants_name(id) ? declare(id, code, env, scope) : code;
+    const bool long_choice = c_.kernel.graph[id].op == Op::select && c_.kernel.graph[id].kind == Kind::integer &&
+                             code.text.size() > most_characters;
+    return wants_name(id) || long_choice ? declare(id, code, env, scope) : code;
 }
 
 Code Expressions::convert_loaded(const model::Tensor& tensor, const Element& element) const {
