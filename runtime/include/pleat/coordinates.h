@@ -403,7 +403,7 @@ PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
 /// There is none: folds divide, and digits are what is left.
 template <class A, class B>
     requires(Typed<A> || Typed<B>)
-PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
+PLEAT_BOTH constexpr auto operator/(const A&, const B&) {
     if constexpr (Typed<A>) {
         FirstDim<A>::type::template refuse<Misuse::divide, B>();
         return Refused();

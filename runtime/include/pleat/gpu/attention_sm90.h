@@ -49,7 +49,7 @@ template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, 
 class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers>, OnlineSoftmax<T, Keys> {
     using Parts = TileParts<Outputs, 0, false, Consumers>;
     using Softmax = OnlineSoftmax<T, Keys>;
-    using Softmax::exponentials, Softmax::computed, Softmax::multiplier_of, Softmax::multiply, Softmax::round;
+    using Softmax::exponentials, Softmax::computed, Softmax::multiplier_of, Softmax::round;
     using Softmax::turned, Softmax::more, Softmax::finite, Softmax::minus_infinity, Softmax::maxima;
     using typename Softmax::Scaled, typename Softmax::Weights;
     using Blocks = ColumnBlocks<Keys, true>;
@@ -262,10 +262,10 @@ public:
             if (block == blocks.begin) release(rows_empty_[self]);
             see(masked_stages);
             exponentials(seen, 0, scale_2, scaled[0], total[0]);
-            multiply<0>(times_here, TileAt{own.row, block, own.batch}, products, seen);
+            Softmax::template multiply<0>(times_here, TileAt{own.row, block, own.batch}, products, seen);
             round(seen, 0, weights);
             exponentials(seen, 1, scale_2, scaled[1], total[1]);
-            multiply<1>(times_here, TileAt{own.row, block, own.batch}, products, seen);
+            Softmax::template multiply<1>(times_here, TileAt{own.row, block, own.batch}, products, seen);
             round(seen, 1, weights);
             const auto step = [&](const auto& how) {
                 const unsigned next = taken + 1;
@@ -283,7 +283,7 @@ public:
                 // Half of the exponentials run beside the product with v, half beside the rounding of the others.
                 exponentials(seen, 0, scale_2, scaled[0], total[0]);
                 if constexpr (Consumers == 2) computed(total[0]);
-                multiply<0>(times_here, TileAt{own.row, block, own.batch}, products, seen);
+                Softmax::template multiply<0>(times_here, TileAt{own.row, block, own.batch}, products, seen);
                 wgmma_wait<0>();
                 sums.settle();
                 release(values_empty_[taken % Stages]);
@@ -294,7 +294,7 @@ public:
                 }
                 round(seen, 0, weights);
                 exponentials(seen, 1, scale_2, scaled[1], total[1]);
-                multiply<1>(times_here, TileAt{own.row, block, own.batch}, products, seen);
+                Softmax::template multiply<1>(times_here, TileAt{own.row, block, own.batch}, products, seen);
                 round(seen, 1, weights);
             };
             --block;
