@@ -148,7 +148,7 @@ check_gradients() {
     [ $status = 0 ] || fail "a changed spec"
     if "$work/build/gradients" >"$work/log" 2>&1; then fail "the program did not notice that the spec changed"; fi
     nothing "after a changed spec"
-    sed -i 's/sigmoid(X)/floor(X)/; s/within \* S/within/' "$work/project/squash.json"
+    sed -i 's/sigmoid(X) \* scale/floor(X)/; s/within \* S/within/' "$work/project/squash.json"
     build
     [ $status != 0 ] || fail "a spec without a gradient built"
     grep -qE 'squash\.json:[0-9]+:[0-9]+: error: ' "$work/log" || fail "its error does not show"

