@@ -52,12 +52,7 @@ public:
     const spec::Spec* use(const std::string& written, Span from) {
         const std::string& user = sources_[from.file].path();
         const std::string path = path_of_named(written, user, search_.folders);
-        if (!within_root(path, search_)) {
-            diagnostics_.report(
-                Code::file_unreadable, from,
-                fmt::format("'{}' does not lie in '{}', the folder of --root", written, search_.root));
-            return nullptr;
-        }
+        if (!may_name(written, from, path, search_, diagnostics_)) return nullptr;
         const std::string user_id = identity(user), used_id = identity(path);
         if (user_id == used_id || reaches(used_id, user_id)) {
             diagnostics_.report(Code::use_cycle, from,
@@ -97,10 +92,14 @@ private:
 
 }  // namespace
 
-bool within_root(const std::string& path, const Search& search) {
+bool may_name(const std::string& written, Span there, const std::string& path, const Search& search,
+              Diagnostics& diagnostics) {
     if (search.root.empty()) return true;
     const fs::path beside = fs::path(identity(path)).lexically_relative(identity(search.root));
-    return !beside.empty() && *beside.begin() != "..";
+    if (!beside.empty() && *beside.begin() != "..") return true;
+    diagnostics.report(Code::file_unreadable, there,
+                       fmt::format("'{}' does not lie in '{}', the folder of --root", written, search.root));
+    return false;
 }
 
 namespace {

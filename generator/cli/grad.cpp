@@ -107,12 +107,7 @@ private:
 
     std::optional<grad::Opened> open(const Text& named, Sources& sources, Diagnostics& diagnostics) const {
         const std::string path = path_of_named(named.value, sources[named.span.file].path(), search_.folders);
-        if (!within_root(path, search_)) {
-            diagnostics.report(
-                Code::file_unreadable, named.span,
-                fmt::format("'{}' does not lie in '{}', the folder of --root", named.value, search_.root));
-            return std::nullopt;
-        }
+        if (!may_name(named.value, named.span, path, search_, diagnostics)) return std::nullopt;
         if (open_source(path, sources, diagnostics, named.span) < 0) return std::nullopt;
         auto model = load_quietly(path, sources, diagnostics);
         if (!model) return std::nullopt;

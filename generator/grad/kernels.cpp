@@ -6,6 +6,7 @@
 
 #include "grad/passes.h"
 #include "grad/prune.h"
+#include "stage/token.h"
 
 namespace pleat::grad {
 
@@ -30,7 +31,7 @@ std::vector<spec::Stage>::iterator product_ahead(std::vector<spec::Stage>& stage
     if (std::count_if(stages.begin(), stages.end(), is_product) != 1) return stages.end();
     const auto found = std::find_if(stages.begin(), stages.end(), is_product);
     for (const Text& of : std::get<spec::ContractStage>(found->verb).of) {
-        const std::set<std::string> words = words_of(of.value);
+        const std::set<std::string> words = stage::names_in(of.value);
         if (std::any_of(stages.begin(), found,
                         [&](const spec::Stage& s) { return words.contains(name_given_by(s)); }))
             return stages.end();

@@ -13,11 +13,7 @@ public:
     /// `read`: without tensors that are stored.
     explicit Words(bool read = false) : read_(read) {}
 
-    void add(const std::string& text) {
-        stage::Lexer lexer(text);
-        for (stage::Token t = lexer.next(); t.kind != stage::TokenKind::end; t = lexer.next())
-            if (t.kind == stage::TokenKind::name) found.emplace(t.text);
-    }
+    void add(const std::string& text) { found.merge(stage::names_in(text)); }
     void add(const Text& text) { add(text.value); }
     void add(const std::vector<Text>& texts) {
         for (const Text& t : texts) add(t);
@@ -97,12 +93,6 @@ std::vector<spec::Stage>* stages_of(spec::KernelDecl& kernel) {
     if (auto* over = std::get_if<spec::OverForm>(&kernel.form)) return &over->stages;
     auto* contract = std::get_if<spec::ContractForm>(&kernel.form);
     return contract ? &contract->epilogue : nullptr;
-}
-
-std::set<std::string> words_of(const std::string& text) {
-    Words words;
-    words.add(text);
-    return words.found;
 }
 
 std::set<std::string> words_of(const spec::KernelDecl& kernel) {

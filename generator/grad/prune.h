@@ -9,8 +9,7 @@
 
 namespace pleat::grad {
 
-/// Every name in a text of the stage language; in the texts of a kernel.
-std::set<std::string> words_of(const std::string& text);
+/// Every name in the texts of a kernel.
 std::set<std::string> words_of(const spec::KernelDecl& kernel);
 /// Of a kernel that has stages; else null.
 std::vector<spec::Stage>* stages_of(spec::KernelDecl& kernel);

@@ -4,19 +4,23 @@
 #include <numeric>
 #include <utility>
 
+#include "model/nodes.h"
 #include "transform/walk.h"
 
 namespace pleat::schedule {
 
 using model::Axis;
+using model::coordinate_node;
 using model::Domain;
 using model::Fn;
+using model::integer_node;
 using model::Kernel;
 using model::Kind;
 using model::Node;
 using model::NodeId;
 using model::Op;
 using model::Spec;
+using model::substituted;
 
 PhaseTaps taps_of(const StridedAxis& axis, int64_t phase) {
     PhaseTaps t;
@@ -33,22 +37,6 @@ PhaseTaps taps_of(const StridedAxis& axis, int64_t phase) {
     return t;
 }
 
-Node integer_node(int64_t value) {
-    Node node;
-    node.kind = Kind::integer;
-    node.integer = value;
-    return node;
-}
-
-Node coordinate_node(const Axis& axis) {
-    Node node;
-    node.op = Op::coordinate;
-    node.kind = Kind::integer;
-    node.axis = axis;
-    node.domain = {axis};
-    return node;
-}
-
 NodeId integers(const Kernel& of, KernelPart& part, Fn fn, NodeId a, NodeId b, NodeId at) {
     Node node;
     node.op = Op::pointwise;
@@ -57,21 +45,6 @@ NodeId integers(const Kernel& of, KernelPart& part, Fn fn, NodeId a, NodeId b, N
     node.args = {a, b};
     node.domain = unite(of.graph[a].domain, of.graph[b].domain);
     return part.add(std::move(node), at);
-}
-
-Node substituted(const model::Graph& graph, NodeId value, const std::vector<std::pair<Axis, NodeId>>& binds) {
-    Node node;
-    node.op = Op::substitute;
-    node.kind = graph[value].kind;
-    node.args = {value};
-    node.domain = graph[value].domain;
-    for (const auto& [axis, index] : binds) {
-        node.binds.push_back({axis});
-        node.args.push_back(index);
-        node.domain.remove(axis);
-    }
-    for (const auto& [axis, index] : binds) node.domain.add(graph[index].domain);
-    return node;
 }
 
 namespace {

@@ -56,13 +56,8 @@ private:
     void take(model::Store& store);
 };
 
-/// Nodes of indices.
-model::Node integer_node(int64_t value);
-model::Node coordinate_node(const model::Axis& axis);
+/// Arithmetic of indices.
 model::NodeId integers(const model::Kernel& of, KernelPart& part, model::Fn fn, model::NodeId a, model::NodeId b,
                        model::NodeId at);
-/// The value with digits replaced by indices.
-model::Node substituted(const model::Graph& graph, model::NodeId value,
-                        const std::vector<std::pair<model::Axis, model::NodeId>>& binds);
 
 }  // namespace pleat::schedule

@@ -6,19 +6,23 @@
 #include <map>
 #include <utility>
 
+#include "model/nodes.h"
 #include "transform/phase_kernel.h"
 
 namespace pleat::schedule {
 
 using model::Axis;
+using model::coordinate_node;
 using model::Domain;
 using model::Fn;
+using model::integer_node;
 using model::Kernel;
 using model::Node;
 using model::NodeId;
 using model::Op;
 using model::Size;
 using model::Spec;
+using model::substituted;
 using model::Tensor;
 using model::TensorId;
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "model/nodes.h"
 #include "model/rewrite.h"
 #include "transform/places.h"
 #include "transform/walk.h"
@@ -66,12 +67,7 @@ private:
     NodeId written(const PlaceIndex& index) {
         if (index.what == What::constant) return constant(Kind::integer, index.number);
         if (index.what == What::computed) return at(index.node, index.place);
-        Node node;
-        node.op = Op::coordinate;
-        node.kind = Kind::integer;
-        node.axis = index.of;
-        node.domain = {index.of};
-        const NodeId whole = to_.add(std::move(node));
+        const NodeId whole = to_.add(model::coordinate_node(index.of));
         if (index.number == 0) return whole;
         return pointwise(index.number < 0 ? Fn::subtract : Fn::add, Kind::integer, whole,
                          constant(Kind::integer, std::abs(index.number)));
@@ -87,20 +83,10 @@ private:
     }
     /// A value of memory or of a reduction, at a place.
     NodeId moved(NodeId value, int place) {
-        Node node;
-        node.op = Op::substitute;
-        node.kind = to_[value].kind;
-        node.domain = to_[value].domain;
-        node.args = {value};
-        for (const auto& [axis, index] : places_[place]) {
-            if (!to_[value].domain.overlaps(axis)) continue;
-            node.binds.push_back({axis});
-            node.args.push_back(written(index));
-            node.domain.remove(axis);
-        }
-        if (node.binds.empty()) return value;
-        for (size_t i = 1; i < node.args.size(); ++i) node.domain.add(to_[node.args[i]].domain);
-        return to_.add(std::move(node));
+        std::vector<std::pair<Axis, NodeId>> binds;
+        for (const auto& [axis, index] : places_[place])
+            if (to_[value].domain.overlaps(axis)) binds.emplace_back(axis, written(index));
+        return binds.empty() ? value : to_.add(model::substituted(to_, value, binds));
     }
     /// Does the value have a subscript of its own, which gives 0 outside?
     bool in_memory(const Node& node) const { return node.op == Op::read || is_reduction(node); }

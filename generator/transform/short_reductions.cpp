@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "model/nodes.h"
 #include "model/rewrite.h"
 
 namespace pleat::schedule {
@@ -118,12 +119,7 @@ private:
     const Places& places_;
     std::map<NodeId, NodeId> done_;
 
-    NodeId integer(int64_t value) {
-        Node n;
-        n.kind = Kind::integer;
-        n.integer = value;
-        return graph_.add(std::move(n));
-    }
+    NodeId integer(int64_t value) { return graph_.add(model::integer_node(value)); }
     NodeId make(NodeId id) {
         Node node = graph_[id];
         bool here = false;
@@ -135,18 +131,10 @@ private:
             return id;
         }
         if (node.op == Op::read) {
-            Node at;
-            at.op = Op::substitute;
-            at.kind = node.kind;
-            at.domain = node.domain;
-            at.args = {id};
-            for (const auto& [axis, value] : places_) {
-                if (!node.domain.overlaps(axis)) continue;
-                at.binds.push_back({axis});
-                at.args.push_back(integer(value));
-                at.domain.remove(axis);
-            }
-            return graph_.add(std::move(at));
+            std::vector<std::pair<Axis, NodeId>> binds;
+            for (const auto& [axis, value] : places_)
+                if (node.domain.overlaps(axis)) binds.emplace_back(axis, integer(value));
+            return graph_.add(model::substituted(graph_, id, binds));
         }
         for (const auto& [axis, value] : places_) node.domain.remove(axis);
         if (node.op == Op::substitute) return substitute(std::move(node));
@@ -314,12 +302,9 @@ Kernel write_out_taps(const Spec& spec, Kernel lowered) {
         for (int64_t value = 0; tap && value < spec.extent(*tap).constant(); ++value) {
             places.push_back({{*tap, value}});
             AtPlaces at(lowered.graph, places.back());
-            Node index;
-            index.kind = Kind::integer;
-            index.integer = value;
             model::Store one = store;
             one.binds.push_back({*tap});
-            one.bind_values.push_back(lowered.graph.add(std::move(index)));
+            one.bind_values.push_back(lowered.graph.add(model::integer_node(value)));
             one.value = at.copy(store.value);
             one.domain.remove(*tap);
             stores.push_back(std::move(one));

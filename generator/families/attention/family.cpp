@@ -237,7 +237,7 @@ private:
     }
 
     /// Two tiles of keys at most add to a tile of the queries' sums, so that these pass through memory for next to
-    /// nothing (the Cheri block's products, 512 examples on an H100: 745 us, 540 by seven products).
+    /// nothing (tests/bench/cheri_training.py, 512 examples on an H100: 745 us, 540 by seven products).
     static bool has_few_keys(const AttentionBackward& backward) {
         const model::Size keys = backward.spec->extent(backward.keys().products.row);
         return keys.is_constant() && keys.constant() <= 256;

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "model/nodes.h"
 #include "plan/axes.h"
 #include "plan/graph_walk.h"
 #include "plan/prefix.h"
@@ -155,14 +156,7 @@ private:
         return add(std::move(node), id);
     }
 
-    NodeId place(NodeId from) {
-        Node node;
-        node.op = Op::coordinate;
-        node.kind = Kind::integer;
-        node.axis = form_.place;
-        node.domain = {form_.place};
-        return add(std::move(node), from);
-    }
+    NodeId place(NodeId from) { return add(model::coordinate_node(form_.place), from); }
 
     static bool has(const Renamed& renamed, const Axis& axis) {
         return std::find(renamed.begin(), renamed.end(), axis) != renamed.end();
@@ -183,14 +177,8 @@ private:
             if (a == form_.place || !from_.graph[id].domain.overlaps(a)) continue;
             if (!from_.graph[id].domain.covers(a)) return fail();
             ++moved_;
-            Node at;
-            at.op = Op::substitute;
-            at.kind = from_.graph[id].kind;
-            at.args = {now, place(id)};
-            at.binds = {{a}};
-            at.domain = model::minus(form_.kernel.graph[now].domain, Domain{a});
-            at.domain.add(form_.place);
-            now = add(std::move(at), id);
+            const NodeId at = place(id);
+            now = add(model::substituted(form_.kernel.graph, now, {{a, at}}), id);
         }
         return now;
     }
