@@ -77,6 +77,15 @@ std::vector<Sink> stored_over(const Algebra& a, const std::vector<Sink>& sinks) 
                 return std::find(uses[i].sums.begin(), uses[i].sums.end(), like) == uses[i].sums.end();
             }))
             found.push_back(sinks[i]);
+    // What they read is not stored over ahead of them.
+    const auto is_found = [&](const Sink& s) {
+        return std::any_of(found.begin(), found.end(), [&](const Sink& f) { return f.tensor == s.tensor; });
+    };
+    for (size_t i = 0; i < found.size(); ++i)
+        for (const Sink& s : sinks)
+            if (!is_found(s) &&
+                a.contains(found[i].value, [&](const Term& t) { return t.op == Op::read && t.which == s.tensor; }))
+                found.push_back(s);
     return found;
 }
 

@@ -12,7 +12,8 @@ namespace pleat::grad {
 std::vector<std::vector<Sink>> passes_of(const Algebra& a, const std::vector<Sink>& sinks);
 
 /// The sinks whose tensor is reduced as it was by others, at a time when the store may be done: no such sum feeds
-/// the store, nor does another of its axes. They are stored by a kernel behind the others'.
+/// the store, nor does another of its axes. They are stored by a kernel behind the others', and with them what is
+/// stored over a tensor that they read.
 std::vector<Sink> stored_over(const Algebra& a, const std::vector<Sink>& sinks);
 
 /// Values that are needed at places which move with a coordinate, and made of so many tensors that to compute them

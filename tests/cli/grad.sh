@@ -102,6 +102,20 @@ right convolution/dilated_norm ../tests/bench/convolution/dilated_norm_backward 
 right convolution/max_pool2d convolution/max_pool2d_backward --of Y --dim H=4 --dim W=5 --dim P=2 --dim Q=3
 right convolution/avg_pool2d convolution/avg_pool2d_backward
 
+# Two gradients that are stored over tensors and read each other's: neither may be stored first.
+cat > "$out/crossed.json" <<'SPEC'
+{ "pleat": 1, "name": "crossed", "dims": { "S": 8, "N": 16 },
+  "tensors": { "X": { "dtype": "f32", "dims": ["S", "N"] }, "B": { "dtype": "f32", "dims": ["S"] },
+               "D": { "dtype": "f32", "dims": ["S", "N"] } },
+  "kernels": {
+    "centered": { "stages": [{ "store": "D", "from": "X - B" }] },
+    "sums":     { "stages": [{ "reduce": "r", "as": "sum", "of": "D", "along": ["N"] }, { "store": "B", "from": "r" }] },
+    "halves":   { "stages": [{ "store": "X", "from": "0.5 * D" }] } },
+  "program": ["centered", "sums", "halves"] }
+SPEC
+if "$PLEAT" grad -q "$out/crossed.json" > "$out/log" 2>&1; then fail "a gradient is stored over what another reads"; fi
+grep -q "PL086" "$out/log" || fail "crossed: $(cat "$out/log")"
+
 # What a forward pass has on tensor cores, its gradients have, over the whole catalog.
 sums_of_products() { "$PLEAT" explain -q "$1" 2>&1 | grep -c "\[PL121\]"; }
 for forward in "$specs"/*/*.json; do
