@@ -176,7 +176,9 @@ Algebra::Factors Algebra::parted(const Term& product, const std::vector<Axis>& a
     return all;
 }
 
-Id Algebra::scaled(const Coefficient& c, Id id) { return product({number(c.up), power(number(c.down), -1), id}); }
+Id Algebra::scaled(const Coefficient& c, Id id) {
+    return c.up == 1 && c.down == 1 ? id : product({number(c.up), power(number(c.down), -1), id});
+}
 
 Id Algebra::power(Id base, int exponent) {
     if (exponent == 1) return base;
@@ -463,7 +465,7 @@ Id Algebra::sum(const std::vector<Id>& given, bool factored) {
             break;
         }
     for (size_t i = 0; i < terms.size(); ++i)
-        for (size_t j = i + 1; j < terms.size(); ++j) {
+        for (size_t j = i + 1; j < terms.size() && (*this)[terms[i].first].op == Op::product; ++j) {
             const Id both = cancelled(terms[i], terms[j]);
             if (both < 0) continue;
             terms.erase(terms.begin() + static_cast<std::ptrdiff_t>(j));
@@ -479,7 +481,7 @@ Id Algebra::sum(const std::vector<Id>& given, bool factored) {
     if (factored)
         if (const Id taken = common_taken_out(out); taken >= 0) return taken;
     for (size_t i = 0; i < out.size(); ++i)
-        for (size_t j = i + 1; j < out.size(); ++j) {
+        for (size_t j = i + 1; j < out.size() && (*this)[out[i]].op == Op::select; ++j) {
             const Id one = one_choice(out[i], out[j]);
             if (one < 0) continue;
             out[i] = one;
