@@ -244,6 +244,8 @@ for template in elementwise rows product types; do
     expect 0 new my_$template --template $template
     says out "^my_$template.json is written"
     expect 0 check -Werror my_$template.json
+    expect 0 format my_$template.json
+    cmp -s out my_$template.json || fail "the template $template is not laid out as specs are"
     [ $template = types ] || expect 0 run my_$template.json --device cpu -q
 done
 expect 2 new my_rows
@@ -439,8 +441,18 @@ done <<'END'
 (-3, 64), }|768|the shape of the .npy file is no list of sizes
 3, }|768|the shape of the .npy file is no list of sizes
 (3, 64|768|'shape' of the .npy file has no end
+(3, 64), 'shape': (1,), }|768|the header of the .npy file has 'shape' twice$
+(3, 64), 'fortran_order': True, }|768|the header of the .npy file has 'fortran_order' twice$
 (9223372036854775807, 64), }|768|the shape \[9223372036854775807, 64\] has more bytes than 64 bits can count
 END
+python3 -c 'open("odd.npy", "wb").write(open("x.npy", "rb").read().replace(b"<f4", b"<\33\n"))'
+expect 2 run "$rmsnorm" --device cpu --dim H=64 --input X=odd.npy
+says err "^pleat: odd.npy holds '<\?\?', which no tensor has$"
+for version in 0 4 255; do
+    python3 -c 'import sys; b = bytearray(open("x.npy", "rb").read()); b[6] = int(sys.argv[1]); open("odd.npy", "wb").write(b)' $version
+    expect 2 run "$rmsnorm" --device cpu --dim H=64 --input X=odd.npy
+    says err "^pleat: odd.npy is in version $version of the .npy format; versions 1 to 3 are known$"
+done
 expect 2 run "$rmsnorm" --device cpu --dim T=2 --show 'r[T=0, T=1]'
 says err '^pleat: --show r\[T=0, T=1\]: T is given twice'
 head -c 100 x.npy >cut.npy
