@@ -158,6 +158,36 @@ expect 0 check unused.json
 says err 'warning'
 expect 1 check -Werror unused.json
 
+# -- 300 errors of which 100 are told; a size declared ahead of what it is made of; the least integer by -1; a residual in place
+specs() { python3 - <<'END'
+import json
+def spec(name, dims, tensors, stages):
+    text = {"pleat": 1, "name": name, "dims": dims, "tensors": tensors, "kernel": {"stages": stages}}
+    open(name + ".json", "w").write(json.dumps(text))
+row, rows, integers = ({"dtype": d, "dims": a} for d, a in (("f32", ["N"]), ("f32", ["T", "N"]), ("i64", ["N"])))
+spec("many", {"N": 4}, {"Y": row}, [{"let": f"v{i}", "be": f"none{i}(1)"} for i in range(300)] + [{"store": "Y", "from": "1"}])
+spec("later", {"P": "S + 1", "S": "runtime", "N": 8}, {"X": row, "Y": row}, [{"store": "Y", "from": "X + extent(P)"}])
+least = "(0 * X - 9223372036854775807 - 1) {} (0 * X - 1)"
+spec("least", {"N": 4}, dict.fromkeys("XYZ", integers), [{"store": s, "from": least.format(o)} for s, o in (("Y", "//"), ("Z", "%"))])
+spec("added", {"T": "runtime", "N": 64}, dict.fromkeys("XRY", rows),
+     [{"let": "r", "be": "R + X"}, {"store": "R", "from": "r"}, {"reduce": "m", "as": "mean", "of": "r * r", "along": ["N"]},
+      {"store": "Y", "from": "r * rsqrt(m + 1e-6)"}])
+END
+}
+specs
+expect 1 check many.json
+[ "$(grep -c ': error: ' err)" = 100 ] || fail "not 100 of 300 errors are told"
+says err '^300 errors, 0 warnings$'
+expect 0 run later.json --device cpu --dim S=3 -q
+expect 0 run least.json --device cpu -q
+expect 0 run added.json --device cpu --dim T=2 -q
+
+# -- a name with a line end adds no line to a manifest
+cp "$rmsnorm" $'odd\nlaunch x.json'
+expect 0 generate -q $'odd\nlaunch x.json' -o odd_lines
+checks=$((checks + 1))
+grep -q '^launch x' odd_lines/rmsnorm/rmsnorm.manifest && fail "a spec's name is a line of its manifest"
+
 # -- files that are none
 expect 2 check missing.json
 says err 'missing.json'

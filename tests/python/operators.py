@@ -326,6 +326,7 @@ class Errors(unittest.TestCase):
         self.refused(pleat.RequirementError, "a label lies outside the vocabulary", loss, x, torch.tensor([0, 64, 1]))
         rope = pleat.torch.op("rotary/rope")
         q, k, c = leaf(1, 3, 2, 2, 2, 8), leaf(1, 3, 2, 2, 8), torch.ones(3, 8)
+        self.refused(pleat.RequirementError, "rope", rope, q.detach(), k.detach(), c, c, offset=1)  # beyond the tables
         self.refused(ValueError, "writes Q in place, which requires grad", rope.in_place, q, k, c, c)
 
     def test_what_torch_does_not_take(self):
