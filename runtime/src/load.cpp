@@ -13,7 +13,6 @@ namespace pleat {
 using runtime::ContextScope;
 using runtime::DeviceState;
 using runtime::Driver;
-using runtime::split;
 using runtime::text;
 
 namespace fs = std::filesystem;
