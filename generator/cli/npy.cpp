@@ -41,6 +41,8 @@ std::string_view entry(std::string_view header, std::string_view key, const std:
     const size_t at = header.find(key);
     if (at == std::string_view::npos)
         throw std::runtime_error(fmt::format("{}: the header of the .npy file lacks {}", path, key));
+    if (header.find(key, at + 1) != std::string_view::npos)
+        throw std::runtime_error(fmt::format("{}: the header of the .npy file has {} twice", path, key));
     std::string_view rest = header.substr(at + key.size());
     const size_t begin = rest.find_first_not_of(": ");
     rest.remove_prefix(std::min(begin, rest.size()));
@@ -89,6 +91,14 @@ void for_each_element(const HostTensor& tensor, const At& at) {
     }
 }
 
+/// A text of a hostile file on one line of a terminal.
+std::string shown(std::string_view text) {
+    std::string made(text.substr(0, 64));
+    std::replace_if(
+        made.begin(), made.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
+    return made;
+}
+
 }  // namespace
 
 NpyArray read_npy(const std::string& path) {
@@ -98,6 +108,9 @@ NpyArray read_npy(const std::string& path) {
     const auto byte = [&](size_t i) { return static_cast<size_t>(static_cast<unsigned char>(text[i])); };
     if (text.size() < 12 || !text.starts_with(magic))
         throw std::runtime_error(fmt::format("{} is no .npy file", path));
+    if (byte(6) < 1 || byte(6) > 3)
+        throw std::runtime_error(
+            fmt::format("{} is in version {} of the .npy format; versions 1 to 3 are known", path, byte(6)));
     const size_t fields = byte(6) == 1 ? 2 : 4;
     size_t length = 0;
     for (size_t i = 0; i < fields; ++i) length |= byte(8 + i) << (8 * i);
@@ -113,7 +126,7 @@ NpyArray read_npy(const std::string& path) {
     const auto* row =
         std::find_if(dtypes.begin(), dtypes.end(), [&](const NpyDtype& r) { return r.npy == array.dtype; });
     if (row == dtypes.end() || descr.starts_with('>'))
-        throw std::runtime_error(fmt::format("{} holds '{}', which no tensor has", path, descr));
+        throw std::runtime_error(fmt::format("{} holds '{}', which no tensor has", path, shown(descr)));
     if (entry(header, "'fortran_order'", path) != "False")
         throw std::runtime_error(fmt::format("{} is in Fortran order; numpy.ascontiguousarray makes it C", path));
     const size_t data = begin + length, size = text.size() - data;

@@ -44,7 +44,7 @@ constexpr Template all[] = {
       { "let": "r", "be": "rsqrt(ms + eps)" },
       { "store": "Y", "from": "X * r * W" }
     ]
-}
+  }
 }
 )json"},
     {"product", "a matrix product with an epilogue", R"json({
@@ -64,7 +64,7 @@ constexpr Template all[] = {
     "epilogue": [
       { "store": "D", "from": "max(acc + bias, 0)" }
     ]
-}
+  }
 }
 )json"},
     {"types", "dims and tensors as types, for a kernel written by hand", R"json({

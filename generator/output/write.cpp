@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -168,11 +169,56 @@ private:
     bool replaced_ = false;  // a target, so that what is withdrawn tells of files that are gone
 };
 
+/// An output folder for one writer at a time: two that write other versions of it would leave files of both.
+class Lock {
+public:
+    Lock() = default;
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+    ~Lock() { release(); }
+
+    /// Waits for who writes there, and makes the folder. Where there are no locks, as on some network file systems,
+    /// nothing is waited for.
+    void take(const fs::path& folder, Transaction& transaction) {
+        constexpr int most_waits = 6000, wait_microseconds = 5000;
+        for (int waits = 0; waits < most_waits; ++waits) {
+            std::error_code error;
+            if (fs::exists(folder, error) && !fs::is_directory(folder, error))
+                return;  // told where it is written to
+            transaction.make_folders(folder);
+            file_ = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+            if (file_ < 0) return;
+            const int taken = ::flock(file_, LOCK_EX | LOCK_NB);
+            if (taken == 0 ? is_still(folder) : errno != EWOULDBLOCK && errno != EINTR) return;
+            release();
+            ::usleep(wait_microseconds);
+        }
+        throw Error(fmt::format("cannot write {}: another process has been writing to it for half a minute",
+                                folder.string()));
+    }
+
+private:
+    /// Is the folder that was opened the one of this name? Who failed has removed the one that he made.
+    bool is_still(const fs::path& folder) const {
+        struct stat opened{}, named{};
+        return ::fstat(file_, &opened) == 0 && ::stat(folder.c_str(), &named) == 0 &&
+               opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
+    }
+    void release() {
+        if (file_ >= 0) ::close(file_);
+        file_ = -1;
+    }
+
+    int file_ = -1;
+};
+
 }  // namespace
 
 Written write(const fs::path& root, std::span<const File> files) {
     std::vector<fs::path> targets = places(root, files);
+    Lock lock;  // until what failed is undone
     Transaction transaction;
+    if (files.size() > 1) lock.take(root, transaction);
     Written result;
     std::set<fs::path> swept;  // those of unchanged files too: who was ended may have replaced none
     for (size_t i = 0; i < files.size(); ++i) {

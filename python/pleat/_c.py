@@ -8,6 +8,7 @@ import ctypes as C
 import numbers
 import operator
 import os
+import sys
 from collections.abc import Mapping
 
 from . import _dlpack, _files
@@ -83,13 +84,27 @@ def _address(view):
     return buffer.data
 
 
+def _torch_facts(tensor):
+    """Of one of torch's: what lies in memory as it is read."""
+    dtype = DTYPES[str(tensor.dtype).split(".")[-1]]
+    if tensor.device.type not in ("cpu", "cuda"):
+        raise ValueError(f"it is on {tensor.device}, and kernels run on CUDA and on the CPU")
+    if tensor.is_nested or str(tensor.layout) != "torch.strided":
+        raise ValueError(f"it is {'nested' if tensor.is_nested else tensor.layout}, and kernels take tensors that are dense")
+    if tensor.is_neg():  # as x.conj().imag is
+        raise ValueError("it is a view whose elements lie in memory with the other sign; resolve_neg() copies it")
+    device = tensor.device.index if tensor.is_cuda else CPU
+    return dtype, tensor.shape, tensor.stride(), tensor.data_ptr(), device, False, tensor
+
+
 def _facts(tensor, stream=None):
     """Dtype, sizes, strides in elements, address, device, whether it is read-only, and what keeps the memory alive.
     `stream`: the kernel's CUDA stream, on which a DLPack exporter synchronizes."""
-    if hasattr(tensor, "data_ptr"):  # torch
-        dtype, device = str(tensor.dtype).split(".")[-1], tensor.device.index if tensor.is_cuda else CPU
-        return DTYPES[dtype], tensor.shape, tensor.stride(), tensor.data_ptr(), device, False, tensor
+    if hasattr(tensor, "data_ptr"):
+        return _torch_facts(tensor)
     if hasattr(tensor, "__array_interface__"):  # numpy
+        if hasattr(tensor, "mask"):
+            raise ValueError("it has a mask, which a kernel does not see; its filled() is an array without one")
         strides = _in_elements(tensor.strides, tensor.itemsize)
         address, constant = tensor.__array_interface__["data"]
         return DTYPES[str(tensor.dtype)], tensor.shape, strides, address, CPU, constant, tensor
@@ -103,11 +118,26 @@ def _facts(tensor, stream=None):
     return FORMATS[view.format], view.shape, strides, _address(view), CPU, view.readonly, view
 
 
-def _integer(what, value):
+def _integer(what, value, least=-2**63, most=2**63 - 1):
     try:
-        return operator.index(value)
+        number = operator.index(value)
     except TypeError:
         raise DtypeError(f"{what} is an integer, not {value!r}") from None
+    if not least <= number <= most:
+        raise ArgumentError(f"{what} lies between {least} and {most}, and is {number}")
+    return number
+
+
+def _encoded(name):
+    """A name for C, where a NUL would end it."""
+    if not isinstance(name, str):
+        raise DtypeError(f"a name is a string, not {name!r}")
+    try:
+        if "\0" not in name:
+            return name.encode()
+    except UnicodeEncodeError:
+        pass
+    raise ArgumentError(f"nothing has a name such as {name!r}")
 
 
 def _by_name(what, values):
@@ -121,16 +151,32 @@ def _memory(workspace):
         address, size = workspace
     except (TypeError, ValueError):
         raise DtypeError(f"workspace is an address and a number of bytes, not {workspace!r}") from None
-    return _integer("workspace's address", address), _integer("workspace's number of bytes", size)
+    return _integer("workspace's address", address, 0), _integer("workspace's number of bytes", size, 0)
 
 
 def _param(name, value):
     try:
-        if isinstance(value, numbers.Integral):
-            return Param(name.encode(), True, float(value), int(value))
-        return Param(name.encode(), False, float(value), 0)  # of inf and nan, which are reals too
+        if isinstance(value, numbers.Integral) and -2**63 <= value < 2**63:
+            return Param(_encoded(name), True, float(value), int(value))
+        return Param(_encoded(name), False, float(value), 0)  # of inf and nan, which are reals too
+    except OverflowError:
+        raise ArgumentError(f"param {name}: an integer of {len(str(value))} digits is larger than any real") from None
     except (TypeError, ValueError) as e:
+        if isinstance(e, ArgumentError):
+            raise
         raise DtypeError(f"param {name}: {e}") from None
+
+
+def _wants_gradient(tensor):
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(tensor, torch.Tensor) and tensor.requires_grad and torch.is_grad_enabled()
+
+
+def count_changes(tensors):
+    """Of torch's tensors that a kernel has stored: autograd finds by this count that what it saved has changed."""
+    counted = [t for t in tensors if not t.is_inference()]
+    if counted:
+        sys.modules["torch"].autograd.graph.increment_version(counted)
 
 
 class Kernel:
@@ -144,10 +190,10 @@ class Kernel:
 
     def __init__(self, path, name=None, device=0):
         self._lib = library()
-        number = _integer("device, a GPU's number or pleat.CPU,", device)
+        number = _integer("device, a GPU's number or pleat.CPU,", device, CPU, 2**31 - 1)
         if not os.path.exists(path):
             raise FileNotFoundError(f"there is no kernel in {os.fspath(path)}: no such folder or manifest")
-        self._handle = self._lib.pleat_open(os.fsencode(path), name.encode() if name else None, number)
+        self._handle = self._lib.pleat_open(os.fsencode(path), _encoded(name) if name else None, number)
         if not self._handle:
             raise KernelError(self._lib.pleat_last_error().decode())
 
@@ -168,11 +214,12 @@ class Kernel:
         address and bytes of scratch memory on the device, if workspace_bytes(...) asks for it."""
         if unnamed:
             raise ArgumentError("tensors are handed over by name, as in kernel(X=x)")
-        number = None if stream is None else _integer("stream, a CUDA stream's number,", stream)
+        number = None if stream is None else _integer("stream, a CUDA stream's number,", stream, 0)
         arguments, kept = self._described(params or {}, sizes or {}, tensors, number)
         if workspace:
             arguments.workspace, arguments.workspace_bytes = _memory(workspace)
         self._must(self._lib.pleat_launch(self._handle, number, C.byref(arguments)))
+        self._tell_autograd(tensors)
         del kept
 
     def workspace_bytes(self, *, params=None, sizes=None, **tensors):
@@ -184,6 +231,15 @@ class Kernel:
     def check(self, stream=None):
         """Waits for the stream; raises if a `require` has failed since the last call."""
         self._must(self._lib.pleat_check(self._handle, stream))
+
+    def _stores(self, name):
+        return self._lib.pleat_stores(self._handle, _encoded(name))
+
+    def _tell_autograd(self, tensors):
+        """Counts a change of each of torch's tensors that the kernel stored, which a gradient may have been going to read."""
+        torch = sys.modules.get("torch")
+        if torch is not None:
+            count_changes([t for n, t in tensors.items() if isinstance(t, torch.Tensor) and self._stores(n)])
 
     def _must(self, status):
         if status:
@@ -200,15 +256,17 @@ class Kernel:
             except (TypeError, ValueError, BufferError) as e:
                 kind = DtypeError if isinstance(e, TypeError) else ArgumentError
                 raise kind(f"tensor {name}: {e}") from None
-            if read_only and self._lib.pleat_stores(self._handle, name.encode()):
+            if read_only and self._stores(name):
                 raise ArgumentError(f"tensor {name}: the array is read-only, and the kernel stores it")
-            slot.name, slot.dtype, slot.axes = name.encode(), dtype.encode(), len(shape)
+            if _wants_gradient(tensor) and self._stores(name):
+                raise ArgumentError(f"tensor {name} requires grad, and the kernel stores it; hand over its detach()")
+            slot.name, slot.dtype, slot.axes = _encoded(name), dtype.encode(), len(shape)
             slot.sizes, slot.strides = (C.c_int64 * len(shape))(*shape), (C.c_int64 * len(shape))(*strides)
             slot.data, slot.device = data, device
             kept.append(held)
         given = [_param(name, value) for name, value in _by_name("params", params)]
         given = (Param * len(given))(*given)
-        dims = [Size(n.encode(), _integer(f"size {n}", v)) for n, v in _by_name("sizes", sizes)]
+        dims = [Size(_encoded(n), _integer(f"size {n}", v)) for n, v in _by_name("sizes", sizes)]
         dims = (Size * len(dims))(*dims)
         kept += [described, given, dims]
         return Arguments(described, len(tensors), dims, len(sizes), given, len(params), None, 0), kept

@@ -3,8 +3,12 @@
 PLEAT and PLEAT_C name another command and another libpleat_c.so, PLEAT_CATALOG another folder of specs.
 """
 
+import contextlib
 import os
+import shutil
 import stat
+import tempfile
+import time
 from functools import lru_cache
 from pathlib import Path
 
@@ -59,8 +63,6 @@ def cache():
     except OSError:
         pass
     import atexit
-    import shutil
-    import tempfile
     import warnings
 
     own = tempfile.mkdtemp(prefix="pleat-")
@@ -68,3 +70,48 @@ def cache():
     warnings.warn(f"the cache {folder} cannot be used, or others can write it: kernels are kept for this process only;"
                   f" `chmod go-w {folder}` or PLEAT_CACHE=DIR", stacklevel=2)
     return Path(own)
+
+
+def kept(path):
+    """The text of a file of the cache; None where there is none. What is no plain file was not written by store()."""
+    try:
+        file = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        if not stat.S_ISREG(os.fstat(file).st_mode):
+            return None
+        with open(file, encoding="utf-8", closefd=False) as opened:
+            return opened.read()
+    except (OSError, UnicodeDecodeError):
+        return None
+    finally:
+        os.close(file)
+
+
+def store(path, text):
+    """Writes a file of the cache, whole or not at all: other processes may read it."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file, made = tempfile.mkstemp(dir=path.parent)
+    try:
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(text)
+        os.replace(made, path)
+    except BaseException:
+        os.unlink(made)
+        raise
+
+
+def sweep(folder):
+    """Removes what processes left there that were killed while they wrote, an hour ago or more."""
+    for entry in os.scandir(folder):
+        with contextlib.suppress(OSError):
+            if entry.name.startswith("tmp") and time.time() - entry.stat(follow_symlinks=False).st_mtime > 3600:
+                remove(entry.path)
+
+
+def remove(path):
+    if os.path.isdir(path) and not os.path.islink(path):
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        os.unlink(path)

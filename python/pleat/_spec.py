@@ -130,15 +130,16 @@ def digest_of(*parts):
 def named(spec):
     """The path of a spec: a file's, or that of a catalog entry ("norm/rmsnorm")."""
     path = Path(spec)
-    if path.is_file():
-        return path
     catalog = _files.catalog()
     inside = catalog / (os.fspath(spec) if path.suffix == ".json" else f"{os.fspath(spec)}.json")
-    if inside.is_file() and catalog.resolve() in inside.resolve().parents:
-        return inside
+    with contextlib.suppress(OSError):  # a name that is too long
+        if path.is_file():
+            return path
+        if inside.is_file() and catalog.resolve() in inside.resolve().parents:
+            return inside
     entries = [str(p.relative_to(catalog))[:-5] for p in sorted(catalog.glob("*/*.json"))]
     close = difflib.get_close_matches(os.fspath(spec), entries, 1)
-    raise FileNotFoundError(f"there is no spec '{os.fspath(spec)}': no such file, and the catalog has none of this name"
+    raise FileNotFoundError(f"there is no spec {os.fspath(spec)!r}: no such file, and the catalog has none of this name"
                             + (f"; did you mean '{close[0]}'?" if close else ""))
 
 
@@ -147,14 +148,6 @@ def copy_of(name, suffix):
     spec = json.loads(named(name).read_text())
     spec["name"] += suffix
     return spec
-
-
-def _store(path, text):
-    """Writes a file of the cache, whole or not at all: other processes may read it."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False) as out:
-        out.write(text)
-    os.replace(out.name, path)
 
 
 def _written(spec):
@@ -167,9 +160,28 @@ def _written(spec):
     name = name if isinstance(name, str) and name.isidentifier() else "spec"
     folder = _files.cache() / "dicts" / digest_of(text)
     path = folder / f"{name}.json"
-    if not path.is_file():
-        _store(path, text)
+    if _files.kept(path) != text:
+        with _writing():
+            _files.store(path, text)
     return path
+
+
+@contextlib.contextmanager
+def _writing():
+    """Says of a disk that refuses what to do."""
+    try:
+        yield
+    except OSError as error:
+        raise Error(f"the cache {_files.cache()} cannot be written: {error.strerror}; PLEAT_CACHE names another folder") from None
+
+
+def _sizes_of(folder):
+    """Each file below a folder with its size, as a text."""
+    return "".join(f"{path.relative_to(folder)} {path.lstat().st_size}\n" for path in sorted(folder.rglob("*"))
+                   if path.name != _COMPLETE and not path.is_dir())
+
+
+_COMPLETE = "complete"  # beside what a command has made for the cache: its files' sizes
 
 
 def _stored_to(part, names, prefix):
@@ -220,12 +232,14 @@ class Spec:
         changed."""
         key = digest_of(_identity(), os.path.abspath(self.path), self.path.read_bytes(), *self.include)
         kept = _files.cache() / "described" / f"{key}.json"
-        with contextlib.suppress(OSError, ValueError):
-            return json.loads(kept.read_text())
+        digest, _, found = (_files.kept(kept) or "").partition("\n")
+        if digest == digest_of(found):
+            return json.loads(found)
         printed = _run(["describe", "-q", os.fspath(self.path), *self._options()], self._hidden)
         facts = json.loads(printed)
         if not facts["includes"]:
-            _store(kept, printed)
+            with contextlib.suppress(OSError):
+                _files.store(kept, f"{digest_of(printed)}\n{printed}")
         return facts
 
     def place(self, tensor):
@@ -292,25 +306,44 @@ class Spec:
 
     def _made(self, folder, command, options, kept=None):
         """A folder of the cache that a command has filled or fills now, and what it printed if that is `kept`."""
-        if not folder.is_dir():
+        if not self._is_complete(folder):
             if self._digest_now() != self.digest:
                 raise Error(f"{self.path} has changed since it was opened; open it again")
-            folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            made = tempfile.mkdtemp(dir=folder.parent)
+            with _writing():
+                folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                _files.sweep(folder.parent)
+                made = Path(tempfile.mkdtemp(dir=folder.parent))
             try:
                 told = _run([command, "-q", os.fspath(self.path), *self._options(), *options, "-o", made], self._hidden)
-                if kept:
-                    (Path(made) / kept).write_text(told)
-                try:
-                    os.rename(made, folder)
-                except OSError:  # another process was first
-                    if not folder.is_dir():
-                        raise
+                with _writing():
+                    if kept:
+                        (made / kept).write_text(told)
+                    (made / _COMPLETE).write_text(_sizes_of(made))
+                    self._place(made, folder)
             finally:
-                if os.path.isdir(made):
-                    import shutil
-                    shutil.rmtree(made, ignore_errors=True)
+                if made.is_dir():
+                    _files.remove(made)
         return folder, (folder / kept).read_text() if kept else ""
+
+    @staticmethod
+    def _is_complete(folder):
+        """Is it as it was made? A machine that lost power leaves files that are empty."""
+        sizes = _files.kept(folder / _COMPLETE)
+        return bool(sizes) and sizes == _sizes_of(folder)
+
+    def _place(self, made, folder):
+        """Renames what was made. What stands there and is damaged is removed; another process may have been first."""
+        for last in (False, True):
+            try:
+                return os.rename(made, folder)
+            except OSError:
+                if self._is_complete(folder):
+                    return None
+                if last:
+                    raise
+                damaged = tempfile.mkdtemp(dir=folder.parent)
+                os.rename(folder, os.path.join(damaged, folder.name))
+                _files.remove(damaged)
 
     def options(self, dims, types):
         """What the command takes beside the spec's path to read it with these sizes and dtypes."""

@@ -13,7 +13,6 @@ namespace pleat {
 using runtime::ContextScope;
 using runtime::DeviceState;
 using runtime::Driver;
-using runtime::split;
 using runtime::text;
 
 namespace fs = std::filesystem;
@@ -37,9 +36,12 @@ std::string read_file(const std::string& path, const std::string& what) {
         throw Error(text(what, " ", path, fs::exists(path, error) ? " is no file" : " does not exist"));
     if (fs::file_size(path, error) > most) throw Error(text(what, " ", path, " is larger than 64 MiB"));
     std::ifstream in(path, std::ios::binary);
-    std::string content{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-    if (!in.good() && !in.eof()) throw Error(text(what, " ", path, " cannot be read"));
-    return content;
+    try {
+        std::string content{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+        if (in.good() || in.eof()) return content;
+    } catch (const std::ios_base::failure&) {  // of a file that is no file, as some of /proc
+    }
+    throw Error(text(what, " ", path, " cannot be read"));
 }
 
 /// The manifests in a folder, of one kernel or of all, in order.

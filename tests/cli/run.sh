@@ -158,6 +158,36 @@ expect 0 check unused.json
 says err 'warning'
 expect 1 check -Werror unused.json
 
+# -- 300 errors of which 100 are told; a size declared ahead of what it is made of; the least integer by -1; a residual in place
+specs() { python3 - <<'END'
+import json
+def spec(name, dims, tensors, stages):
+    text = {"pleat": 1, "name": name, "dims": dims, "tensors": tensors, "kernel": {"stages": stages}}
+    open(name + ".json", "w").write(json.dumps(text))
+row, rows, integers = ({"dtype": d, "dims": a} for d, a in (("f32", ["N"]), ("f32", ["T", "N"]), ("i64", ["N"])))
+spec("many", {"N": 4}, {"Y": row}, [{"let": f"v{i}", "be": f"none{i}(1)"} for i in range(300)] + [{"store": "Y", "from": "1"}])
+spec("later", {"P": "S + 1", "S": "runtime", "N": 8}, {"X": row, "Y": row}, [{"store": "Y", "from": "X + extent(P)"}])
+least = "(0 * X - 9223372036854775807 - 1) {} (0 * X - 1)"
+spec("least", {"N": 4}, dict.fromkeys("XYZ", integers), [{"store": s, "from": least.format(o)} for s, o in (("Y", "//"), ("Z", "%"))])
+spec("added", {"T": "runtime", "N": 64}, dict.fromkeys("XRY", rows),
+     [{"let": "r", "be": "R + X"}, {"store": "R", "from": "r"}, {"reduce": "m", "as": "mean", "of": "r * r", "along": ["N"]},
+      {"store": "Y", "from": "r * rsqrt(m + 1e-6)"}])
+END
+}
+specs
+expect 1 check many.json
+[ "$(grep -c ': error: ' err)" = 100 ] || fail "not 100 of 300 errors are told"
+says err '^300 errors, 0 warnings$'
+expect 0 run later.json --device cpu --dim S=3 -q
+expect 0 run least.json --device cpu -q
+expect 0 run added.json --device cpu --dim T=2 -q
+
+# -- a name with a line end adds no line to a manifest
+cp "$rmsnorm" $'odd\nlaunch x.json'
+expect 0 generate -q $'odd\nlaunch x.json' -o odd_lines
+checks=$((checks + 1))
+grep -q '^launch x' odd_lines/rmsnorm/rmsnorm.manifest && fail "a spec's name is a line of its manifest"
+
 # -- files that are none
 expect 2 check missing.json
 says err 'missing.json'
@@ -244,6 +274,8 @@ for template in elementwise rows product types; do
     expect 0 new my_$template --template $template
     says out "^my_$template.json is written"
     expect 0 check -Werror my_$template.json
+    expect 0 format my_$template.json
+    cmp -s out my_$template.json || fail "the template $template is not laid out as specs are"
     [ $template = types ] || expect 0 run my_$template.json --device cpu -q
 done
 expect 2 new my_rows
@@ -439,8 +471,18 @@ done <<'END'
 (-3, 64), }|768|the shape of the .npy file is no list of sizes
 3, }|768|the shape of the .npy file is no list of sizes
 (3, 64|768|'shape' of the .npy file has no end
+(3, 64), 'shape': (1,), }|768|the header of the .npy file has 'shape' twice$
+(3, 64), 'fortran_order': True, }|768|the header of the .npy file has 'fortran_order' twice$
 (9223372036854775807, 64), }|768|the shape \[9223372036854775807, 64\] has more bytes than 64 bits can count
 END
+python3 -c 'open("odd.npy", "wb").write(open("x.npy", "rb").read().replace(b"<f4", b"<\33\n"))'
+expect 2 run "$rmsnorm" --device cpu --dim H=64 --input X=odd.npy
+says err "^pleat: odd.npy holds '<\?\?', which no tensor has$"
+for version in 0 4 255; do
+    python3 -c 'import sys; b = bytearray(open("x.npy", "rb").read()); b[6] = int(sys.argv[1]); open("odd.npy", "wb").write(b)' $version
+    expect 2 run "$rmsnorm" --device cpu --dim H=64 --input X=odd.npy
+    says err "^pleat: odd.npy is in version $version of the .npy format; versions 1 to 3 are known$"
+done
 expect 2 run "$rmsnorm" --device cpu --dim T=2 --show 'r[T=0, T=1]'
 says err '^pleat: --show r\[T=0, T=1\]: T is given twice'
 head -c 100 x.npy >cut.npy

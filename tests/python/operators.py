@@ -2,27 +2,33 @@
 
 import contextlib
 import copy
+import errno
 import functools
 import multiprocessing
 import os
 import pickle
 import re
+import shutil
 import subprocess
 import sysconfig
+import tempfile
 import threading
 import unittest
 import unittest.mock
 import warnings
 from pathlib import Path
 
+import numpy
 import torch
 import torch._dynamo.testing
 import torch.nn.functional as F
 
 import pleat
 import pleat.torch
+import pleat.torch.optim
 import pleat.torch.functional as own
 import pleat.torch.nn
+from pleat import _files, _spec
 from shared import SCALED, close, leaf, rotate, rotate_heads
 
 
@@ -320,6 +326,7 @@ class Errors(unittest.TestCase):
         self.refused(pleat.RequirementError, "a label lies outside the vocabulary", loss, x, torch.tensor([0, 64, 1]))
         rope = pleat.torch.op("rotary/rope")
         q, k, c = leaf(1, 3, 2, 2, 2, 8), leaf(1, 3, 2, 2, 8), torch.ones(3, 8)
+        self.refused(pleat.RequirementError, "rope", rope, q.detach(), k.detach(), c, c, offset=1)  # beyond the tables
         self.refused(ValueError, "writes Q in place, which requires grad", rope.in_place, q, k, c, c)
 
     def test_what_torch_does_not_take(self):
@@ -335,6 +342,8 @@ class Errors(unittest.TestCase):
                     (TypeError, "rmsnorm: W is a tensor, not ndarray", (x, w.numpy()), {}),
                     (TypeError, "rmsnorm: W is a tensor, not NoneType", (x, None), {}),
                     (TypeError, "rmsnorm: eps is a number, not 'a'", (x, w), {"eps": "a"}),
+                    (TypeError, "rmsnorm: eps is a number, not a tensor of shape [2]", (x, w), {"eps": torch.ones(2)}),
+                    (ValueError, "rmsnorm: eps is a number of 64 bits, not one of 401 digits", (x, w), {"eps": 10**400}),
                     (ValueError, "rmsnorm: X is torch.sparse_coo, and kernels take tensors that are dense", (plain.to_sparse(), w), {}),
                     (ValueError, "rmsnorm: X is quantized", (torch.quantize_per_tensor(plain, 0.1, 0, torch.qint8), w), {})):
                 self.refused(kind, sentence, norm, *tensors, **named)
@@ -403,6 +412,118 @@ class Errors(unittest.TestCase):
         softmax = load(dims={"H": 4}, types={"DT": "f32"})
         self.refused(pleat.DtypeError, "tensor X: list is none of torch's", softmax, X=[1.0], Y=[0.0])
         self.refused(pleat.ArgumentError, "tensors are handed over by name", softmax, torch.ones(1, 4))
+        x, y = torch.ones(1, 4), torch.zeros(1, 4)
+        sizes = dict(X=x, Y=y)
+        masked = numpy.ma.masked_array(x.numpy(), mask=False)
+        for kind, sentence, given in (
+                (ValueError, "tensor X: it is a view whose elements lie in memory with the other sign", {"X": torch._neg_view(x)}),
+                (ValueError, "tensor X: it is on meta, and kernels run on CUDA and on the CPU", {"X": x.to("meta")}),
+                (ValueError, "tensor X: it is torch.sparse_coo, and kernels take tensors that are dense", {"X": x.to_sparse()}),
+                (ValueError, "tensor X: it is nested, and", {"X": torch.nested.nested_tensor([x, x], layout=torch.jagged)}),
+                (ValueError, "tensor X: it has a mask, which a kernel does not see", {"X": masked}),
+                (ValueError, "tensor Y requires grad, and the kernel stores it", {"Y": y.clone().requires_grad_()}),
+                (ValueError, "size T lies between", {"sizes": {"T": 2**70}}),
+                (ValueError, "stream, a CUDA stream's number, lies between 0 and", {"stream": 2**70}),
+                (ValueError, "workspace's number of bytes lies between 0 and", {"workspace": (8, -5)}),
+                (ValueError, "nothing has a name such as 'X\\x00'", {"X\0": x}),
+                (ValueError, "nothing has a name such as '\\ud800'", {"\ud800": x})):
+            self.refused(kind, sentence, softmax, **{**sizes, **given})
+        self.refused(pleat.ArgumentError, "device, a GPU's number or pleat.CPU, lies between -1 and", pleat.Kernel, ".",
+                     device=2**40)
+        self.refused(pleat.DtypeError, "a name is a string, not 3", pleat.Kernel, ".", 3, device=pleat.CPU)
+        self.refused(FileNotFoundError, "there is no spec 'aaaa", pleat.load, "a" * 5000)
+        scaled = pleat.load(SCALED, device=pleat.CPU)
+        scaled(X=x[0], Y=y[0], params={"by": 2**70})  # an integer for a real
+        close(y, x * 2.0**70)
+        self.refused(ValueError, "param by: an integer of 401 digits is larger than any real", scaled, X=x[0], Y=y[0],
+                     params={"by": 10**400})
+
+
+class Changes(unittest.TestCase):
+    """What a kernel stores over is counted as torch counts changes of its own, so that autograd finds them."""
+
+    def test_of_saved_tensors(self):
+        rope = pleat.torch.op("rotary/rope")
+        q, k = torch.randn(1, 7, 2, 4, 2, 32, requires_grad=True), torch.randn(1, 7, 2, 2, 32)
+        saved = q.exp()  # whose gradient reads it
+        rope.in_place(saved.detach(), k, torch.full((7, 32), 0.6), torch.full((7, 32), 0.8))
+        self.assertEqual(k._version, 1)
+        with self.assertRaisesRegex(RuntimeError, "modified by an inplace operation"):
+            saved.sum().backward()
+
+    def test_of_kernels_and_optimizers(self):
+        softmax = pleat.load("norm/softmax", dims={"H": 4}, types={"DT": "f32"}, device=pleat.CPU)
+        x, y = torch.ones(1, 4), torch.zeros(1, 4)
+        softmax(X=x, Y=y)
+        self.assertEqual((x._version, y._version), (0, 1))
+        with torch.inference_mode():
+            softmax(X=x, Y=torch.zeros(1, 4))  # such tensors count nothing
+        weight = torch.nn.Parameter(torch.ones(8))
+        weight.grad = torch.ones(8)
+        pleat.torch.optim.AdamW([weight]).step()
+        self.assertEqual(weight._version, 1)
+
+
+class Kept(unittest.TestCase):
+    """What is damaged in the cache is made anew, and a disk that refuses is one sentence."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.cache = Path(folder.name)
+        patched = unittest.mock.patch.object(_files, "cache", lambda: self.cache)
+        patched.start()
+        self.addCleanup(patched.stop)
+        self.spec = {"pleat": 1, "name": "doubled", "dims": {"N": "runtime"},
+                     "tensors": {n: {"dtype": "f32", "dims": ["N"]} for n in "XY"},
+                     "kernel": {"stages": [{"store": "Y", "from": "2 * X"}]}}
+
+    def opened(self):
+        made = _spec.Spec(self.spec)
+        return made, made.generate({}, {})
+
+    def test_damage(self):
+        _, folder = self.opened()
+        files = [p for p in self.cache.rglob("*") if p.is_file()]
+        whole = {p: p.read_bytes() for p in files}
+        self.assertGreater(len(files), 7)
+        described, = self.cache.glob("described/*")
+        for path in files:
+            path.write_bytes(whole[path][:len(whole[path]) // 2])
+            self.opened()
+            self.assertEqual(path.read_bytes(), whole[path], path)
+        for text in ("{}", "[]", "null", "[" * 100000, "\0"):
+            described.write_text(text)
+            self.opened()
+            self.assertEqual(described.read_bytes(), whole[described])
+        described.unlink()
+        os.mkfifo(described)  # which nobody writes to
+        self.opened()
+        shutil.rmtree(folder.parent)
+        folder.parent.write_text("a file in its place")
+        self.opened()
+        self.assertEqual({p for p in self.cache.rglob("*") if p.is_file()}, set(files))
+
+    def test_what_a_killed_process_left(self):
+        self.opened()
+        old, new = self.cache / "generated" / "tmpold", self.cache / "generated" / "tmpnew"
+        for folder in (old, new):
+            folder.mkdir()
+        os.utime(old, (0, 0))
+        self.spec["name"] = "other"
+        self.opened()
+        self.assertEqual((old.exists(), new.exists()), (False, True))
+
+    def test_a_full_disk(self):
+        def full(*_, **__):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+        with unittest.mock.patch("tempfile.mkstemp", full), self.assertRaisesRegex(
+                pleat.Error, "^the cache .* cannot be written: No space left on device; PLEAT_CACHE names another folder$"):
+            self.opened()
+        with unittest.mock.patch("os.replace", full), self.assertRaises(pleat.Error):
+            self.opened()
+        self.assertEqual([p for p in self.cache.rglob("*") if not p.is_dir()], [])
 
 
 class Compiled(unittest.TestCase):

@@ -146,6 +146,10 @@ class Op:
             for name, tensor in dict(zip(taken, tensors), **named).items():
                 if name in written and isinstance(tensor, torch.Tensor) and tensor.requires_grad:
                     raise ArgumentError(f"{self.spec.name} writes {name} in place, which requires grad")
+        for name, tensor in () if _is_traced() else dict(zip(taken, tensors), **named).items():
+            if isinstance(tensor, torch.Tensor) and tensor.is_neg():
+                raise ArgumentError(f"{self.spec.name}: {name} is a view whose elements lie in memory with the other sign; "
+                                    "resolve_neg() copies it")
         try:
             return self._in_place(*tensors, **named)
         except Exception:
@@ -219,6 +223,11 @@ def _refuse(spec, names, sizes, tensors, named):
         given = handed.get(argument(name), default)
         if given is None and default is None:
             raise ArgumentError(f"{spec.name} is called without {name}")
+        if isinstance(given, torch.Tensor) and given.numel() != 1:
+            raise TypeError(f"{spec.name}: {name} is a number, not a tensor of shape {list(given.shape)}")
+        most = 2**1023 if kind is numbers.Real else 2**63 - 1
+        if isinstance(given, int) and not -most <= given <= most:
+            raise ArgumentError(f"{spec.name}: {name} is a number of 64 bits, not one of {len(str(abs(given)))} digits")
         if not isinstance(given, (kind, torch.Tensor, torch.SymInt, torch.SymFloat)):
             raise TypeError(f"{spec.name}: {name} is {'a number' if kind is numbers.Real else 'an integer'}, not {given!r}")
 

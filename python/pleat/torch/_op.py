@@ -9,6 +9,7 @@ import threading
 
 import torch
 
+from .. import _c
 from .._errors import ArgumentError, Error
 from .._solve import by_name, constants_of, names_of, types_of
 from .._spec import Spec, digest_of
@@ -118,7 +119,9 @@ class Operator:
             named = {t.name: tensor for t, tensor in zip(handed, tensors)}
             given, params = self._split(keywords)
             if in_place:
-                return self._results(made, self.launcher.run(named, given, params, True))
+                stored = self.launcher.run(named, given, params, True)
+                _c.count_changes([named[t.name] for t in self.mutated])
+                return self._results(made, stored)
             stored = tuple(self.apart.run(named, given, params, False).values())
             return stored[0] if len(stored) == 1 else stored
 

@@ -88,6 +88,7 @@ class AdamW(torch.optim.Optimizer):
             if made is None or made.key != at:
                 made = self._lists[key] = _List(weights, states)
             made.launch(gradients, values)
+            _c.count_changes(weights)
         return loss
 
     def _grouped(self):

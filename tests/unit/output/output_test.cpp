@@ -94,6 +94,30 @@ TEST_CASE("a folder whose writer was killed has manifests of what lies beside th
           Names{"k", "k/dims.h", "k/k.cu", "k/k.manifest", "k/launch.h", "k/other.manifest"});
 }
 
+TEST_CASE("of processes that write one folder at a time the last one's files stay, all of them") {
+    Folder folder;
+    for (int round = 0; round < 20; ++round) {
+        fs::remove_all(folder.at("out"));
+        std::vector<pid_t> writers;
+        for (int i = 0; i < 4; ++i) {
+            writers.push_back(::fork());
+            REQUIRE(writers.back() >= 0);
+            if (writers.back() != 0) continue;
+            for (int turn = 0; turn < 5; ++turn) write(folder.at("out"), version(std::to_string((turn + i) % 4)));
+            ::_exit(0);
+        }
+        for (const pid_t writer : writers) {
+            int status = 0;
+            REQUIRE(::waitpid(writer, &status, 0) == writer);
+            CHECK(WIFEXITED(status));
+        }
+        const std::string last = folder.read("out/k/k.manifest");
+        for (const char* name : {"dims.h", "k.cu", "launch.h", "other.manifest"})
+            CHECK(folder.read("out/k/" + std::string(name)).substr(0, 1) == last);
+        CHECK(everything_in(folder).size() == 7);
+    }
+}
+
 TEST_CASE("what a killed writer left is swept where nothing changes, too") {
     Folder folder;
     write(folder.path, version("1"));

@@ -261,6 +261,8 @@ TEST_CASE("kernels are opened from a folder") {
           "there is no third.manifest in " + folder.path);
     CHECK(error_of([&] { pleat::KernelFiles::open(folder.path + "/x.manifest"); }) ==
           "the manifest " + folder.path + "/x.manifest does not exist");
+    CHECK(error_of([&] { pleat::KernelFiles::open("/proc/self/mem"); }) ==
+          "the manifest /proc/self/mem cannot be read");  // its first page is not there
     CHECK(error_of([&] { pleat::KernelFiles::open(""); }) == "the path of a kernel's folder is empty");
     CHECK(error_of([&] { pleat::KernelFiles::open("specs/rmsnorm.json"); }) ==
           "specs/rmsnorm.json is a spec; the folder that `pleat generate` makes of it can be opened");
