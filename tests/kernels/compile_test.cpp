@@ -475,4 +475,17 @@ TEST_CASE("nor do those of two products in a row, of which one's columns are the
                  {"m(at.row + chunks.row(0, h_))", "m(at.column + chunks.row(0, h_))", is_list("M")}});
 }
 
+TEST_CASE("nor do those of attention, whose keys are columns of its scores and steps of its values") {
+    if (!nvrtc_is_here()) return;
+    check_swaps("attention/attention.json", "attention_attention",
+                {{"(q_map, k_, at.row, b, h_, g)", "(q_map, k_, at.row, b, g, h_)", is_not("G", "H")},
+                 {"(q_map, k_, at.row,", "(q_map, at.row, k_,", is_not("Q", "D")},
+                 {"(k_map, k_, at.column,", "(k_map, k_, at.row,", is_not("Q", "S")},
+                 {"(v_map, at.column, k_,", "(v_map, k_, at.column,", is_not("S", "E")},
+                 {"o_part, at.column + tiles.first_column(part * 8)", "o_part, at.row + tiles.first_row(0)",
+                  is_not("Q", "E")},
+                 {"s_(at.column + chunks.column(j, e))", "s_(at.row + chunks.row(0, 0))", is_not("Q", "S")},
+                 {"q_(at.row + chunks.row(0, h))", "q_(at.column + chunks.row(0, h))", is_list("Q")}});
+}
+
 }  // namespace pleat::test
