@@ -144,7 +144,7 @@ AttentionBackwardEmitter::Side AttentionBackwardEmitter::side(const BackwardSide
     type.front() = static_cast<char>(type.front() - 'a' + 'A');
     Side s{of, called, names_.fresh(type), names_.fresh(called), names_.fresh(called + "_grid")};
     s.main_loop = names_.fresh(type + "Mainloop");
-    s.other = names_.fresh(type + "Other");
+    s.other = names_.fresh(type + "2");
     const std::string by = called + "_";
     s.range = range_of(of, by);
     const auto weights = [&](bool within) {
