@@ -84,17 +84,20 @@ __device__ __forceinline__ pleat::KeyRange gradients_ordered_keys_see(long long 
 }
 
 // gradients_ordered_keys_weights: what is left of the first product, chunk after chunk of q's columns.
-__device__ __forceinline__ auto gradients_ordered_keys_weights(long long B_size, long long Q_size, long long S_size,
-                                                               const auto& tiles, const pleat::TileAt& tile) {
+__device__ __forceinline__ auto gradients_ordered_keys_weights(
+    long long B_size, long long Q_size, long long S_size, const auto& tiles,
+    const pleat::TileOf<pleat::Fold<S, 64>, pleat::Fold<Q, 64>>& tile) {
+    using Chunk = pleat::TileOf<pleat::Fold<S, 64>, pleat::Fold<Q, 64>>;
+    const auto chunks = pleat::seen_by<pleat::Fold<S, 64>, pleat::Fold<Q, 64>, pleat::Fold<D, 64>>(tiles);
     const B b(tile.batch / (4) / (8));
     const H h_(tile.batch / (4) % (8));
     const G g(tile.batch % (4));
-    return [=, &tiles](const pleat::TileAt& at, const auto& s, const auto& others, auto& weights, auto& weights_) {
+    return [=, &tiles](const Chunk& at, const auto& s, const auto& others, auto& weights, auto& weights_) {
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
 #pragma unroll
             for (int e = 0; e < 2; ++e) {
-                const Q q_(at.column * 64 + tiles.column(j) + e);
+                const Q q_(at.column + chunks.column(j, e));
                 const float LSE_e = tiles.value(0, j, e);
                 const bool v_columns = LSE_e == -pleat::infinity<float>();
                 const float LSE_columns = LSE_e;
@@ -102,7 +105,7 @@ __device__ __forceinline__ auto gradients_ordered_keys_weights(long long B_size,
                 const float DELTA_columns = DELTA_e;
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const S s_(at.row + chunks.row(0, h));
                     const float s_e = s(0, j, h, e);
                     const float weight = pleat::math::exp_short(pleat::math::fma(s_e, 0.088388346f, -LSE_columns));
                     const float p = v_columns ? 0.0f : weight;
@@ -137,11 +140,11 @@ __device__ __forceinline__ void gradients_ordered_keys_values(const float* LSE_p
 }
 
 // gradients_ordered_keys_sums: what becomes of the sums of a tile.
-__device__ __forceinline__ void gradients_ordered_keys_sums(pleat::bf16* dk_ptr, long long B_size, long long Q_size,
-                                                            long long S_size, const pleat::TensorMap& dk_map,
-                                                            auto& tiles, const pleat::TileAt& at,
-                                                            const auto& dk_sum) {
+__device__ __forceinline__ void gradients_ordered_keys_sums(
+    pleat::bf16* dk_ptr, long long B_size, long long Q_size, long long S_size, const auto& dk_map, auto& tiles,
+    const pleat::TileOf<pleat::Fold<S, 64>, pleat::Fold<D, 128>>& at, const auto& dk_sum) {
     const dk dk_(dk_ptr, pleat::extents(B(B_size), S(S_size)));
+    const auto result = pleat::seen_by<pleat::Fold<S, 64>, pleat::Fold<D, 128>, pleat::Fold<Q, 64>>(tiles);
     const B b(at.batch / (8));
     const H h_(at.batch % (8));
 #pragma unroll
@@ -149,10 +152,10 @@ __device__ __forceinline__ void gradients_ordered_keys_sums(pleat::bf16* dk_ptr,
         pleat::Vec<pleat::bf16, 2> dk_part[8][2];
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
-            const D d(at.column * 128 + tiles.column(part * 8 + j));
+            const D d(at.column + result.column(part * 8 + j));
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const S s_(at.row * 64 + tiles.row(0, h));
+                const S s_(at.row + result.row(0, h));
                 // attention_backward.json:38: store dk
                 float values[2];
 #pragma unroll
@@ -163,17 +166,17 @@ __device__ __forceinline__ void gradients_ordered_keys_sums(pleat::bf16* dk_ptr,
                 dk_part[j][h] = pleat::converted<pleat::bf16>(values);
             }
         }
-        tiles.store(dk_map, dk_part, at.column * 128 + part * 64, h_.get(), at.row * 64 + tiles.first_row(0),
-                    b.get());
+        result.store(dk_map, dk_part, at.column + result.first_column(part * 8), H(h_.get()),
+                     at.row + result.first_row(0), B(b.get()));
     }
 }
 
 // gradients_ordered_keys_sums_2: what becomes of the sums of a tile.
-__device__ __forceinline__ void gradients_ordered_keys_sums_2(pleat::bf16* dv_ptr, long long B_size,
-                                                              long long Q_size, long long S_size,
-                                                              const pleat::TensorMap& dv_map, auto& tiles,
-                                                              const pleat::TileAt& at, const auto& dv_sum) {
+__device__ __forceinline__ void gradients_ordered_keys_sums_2(
+    pleat::bf16* dv_ptr, long long B_size, long long Q_size, long long S_size, const auto& dv_map, auto& tiles,
+    const pleat::TileOf<pleat::Fold<S, 64>, pleat::Fold<E, 128>>& at, const auto& dv_sum) {
     const dv dv_(dv_ptr, pleat::extents(B(B_size), S(S_size)));
+    const auto result = pleat::seen_by<pleat::Fold<S, 64>, pleat::Fold<E, 128>, pleat::Fold<Q, 64>>(tiles);
     const B b(at.batch / (8));
     const H h_(at.batch % (8));
 #pragma unroll
@@ -181,10 +184,10 @@ __device__ __forceinline__ void gradients_ordered_keys_sums_2(pleat::bf16* dv_pt
         pleat::Vec<pleat::bf16, 2> dv_part[8][2];
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
-            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+            const E e_(at.column + result.column(part * 8 + j));
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const S s_(at.row * 64 + tiles.row(0, h));
+                const S s_(at.row + result.row(0, h));
                 // attention_backward.json:37: store dv
                 float values[2];
 #pragma unroll
@@ -195,8 +198,8 @@ __device__ __forceinline__ void gradients_ordered_keys_sums_2(pleat::bf16* dv_pt
                 dv_part[j][h] = pleat::converted<pleat::bf16>(values);
             }
         }
-        tiles.store(dv_map, dv_part, at.column * 128 + part * 64, h_.get(), at.row * 64 + tiles.first_row(0),
-                    b.get());
+        result.store(dv_map, dv_part, at.column + result.first_column(part * 8), H(h_.get()),
+                     at.row + result.first_row(0), B(b.get()));
     }
 }
 
@@ -212,11 +215,11 @@ __device__ __forceinline__ pleat::KeyRange gradients_ordered_queries_see(long lo
 }
 
 // gradients_ordered_queries_sums: what becomes of the sums of a tile.
-__device__ __forceinline__ void gradients_ordered_queries_sums(pleat::bf16* dq_ptr, long long B_size,
-                                                               long long Q_size, long long S_size,
-                                                               const pleat::TensorMap& dq_map, auto& tiles,
-                                                               const pleat::TileAt& at, const auto& dq_sum) {
+__device__ __forceinline__ void gradients_ordered_queries_sums(
+    pleat::bf16* dq_ptr, long long B_size, long long Q_size, long long S_size, const auto& dq_map, auto& tiles,
+    const pleat::TileOf<pleat::Fold<Q, 64>, pleat::Fold<D, 128>>& at, const auto& dq_sum) {
     const dq dq_(dq_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    const auto result = pleat::seen_by<pleat::Fold<Q, 64>, pleat::Fold<D, 128>, pleat::Fold<S, 64>>(tiles);
     const B b(at.batch / (4) / (8));
     const H h_(at.batch / (4) % (8));
     const G g(at.batch % (4));
@@ -225,10 +228,10 @@ __device__ __forceinline__ void gradients_ordered_queries_sums(pleat::bf16* dq_p
         pleat::Vec<pleat::bf16, 2> dq_part[8][2];
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
-            const D d(at.column * 128 + tiles.column(part * 8 + j));
+            const D d(at.column + result.column(part * 8 + j));
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const Q q_(at.row * 64 + tiles.row(0, h));
+                const Q q_(at.row + result.row(0, h));
                 // attention_backward.json:39: store dq
                 float values[2];
 #pragma unroll
@@ -239,21 +242,26 @@ __device__ __forceinline__ void gradients_ordered_queries_sums(pleat::bf16* dq_p
                 dq_part[j][h] = pleat::converted<pleat::bf16>(values);
             }
         }
-        tiles.store(dq_map, dq_part, at.column * 128 + part * 64, g.get(), h_.get(),
-                    at.row * 64 + tiles.first_row(0), b.get());
+        result.store(dq_map, dq_part, at.column + result.first_column(part * 8), G(g.get()), H(h_.get()),
+                     at.row + result.first_row(0), B(b.get()));
     }
 }
 
 // gradients_ordered: two consumers have 64 rows each along S and go through Q 64 at a time, whose sums they add to
 // in a fixed order; products, weights and their own sums stay in registers.
-extern "C" __global__ void __launch_bounds__(384) gradients_ordered(
-    const __grid_constant__ pleat::TensorMap q_map, const __grid_constant__ pleat::TensorMap k_map,
-    const __grid_constant__ pleat::TensorMap dout_map, const __grid_constant__ pleat::TensorMap v_map,
-    const __grid_constant__ pleat::TensorMap dk_map, const __grid_constant__ pleat::TensorMap dv_map,
-    const __grid_constant__ pleat::TensorMap dq_map, long long B_size, long long Q_size, long long S_size,
-    unsigned char* workspace, const float* LSE_ptr, float* DELTA_ptr, pleat::bf16* dk_ptr, pleat::bf16* dv_ptr,
-    pleat::bf16* dq_ptr) {
-    using Keys = pleat::AttentionOrderedSm90<pleat::bf16, 128, 128, 2, 2, false, false>;
+extern "C" __global__ void __launch_bounds__(384)
+    gradients_ordered(const __grid_constant__ pleat::BoxMap<D, Q, B, H, G> q_map,
+                      const __grid_constant__ pleat::BoxMap<D, S, B, H> k_map,
+                      const __grid_constant__ pleat::BoxMap<E, Q, B, H, G> dout_map,
+                      const __grid_constant__ pleat::BoxMap<E, S, B, H> v_map,
+                      const __grid_constant__ pleat::BoxMap<D, H, S, B> dk_map,
+                      const __grid_constant__ pleat::BoxMap<E, H, S, B> dv_map,
+                      const __grid_constant__ pleat::BoxMap<D, G, H, Q, B> dq_map, long long B_size,
+                      long long Q_size, long long S_size, unsigned char* workspace, const float* LSE_ptr,
+                      float* DELTA_ptr, pleat::bf16* dk_ptr, pleat::bf16* dv_ptr, pleat::bf16* dq_ptr) {
+    using KeysMainloop = pleat::AttentionOrderedSm90<pleat::bf16, 128, 128, 2, 2, false, false>;
+    using Keys = pleat::TypedTile<KeysMainloop, pleat::Fold<S, 64>, pleat::Fold<Q, 64>, pleat::Fold<D, 64>>;
+    using Keys2 = pleat::TypedTile<KeysMainloop, pleat::Fold<S, 64>, pleat::Fold<Q, 64>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Keys keys(memory, q_map, k_map, dout_map, v_map, dk_map, dv_map, dq_map);
     __syncthreads();
@@ -273,29 +281,29 @@ extern "C" __global__ void __launch_bounds__(384) gradients_ordered(
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_ordered_keys_see(B_size, Q_size, S_size, at, from, to);
         };
-        const auto keys_rows = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto keys_rows = [&](const Keys::At& at, Keys::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(k_map, k_ * 64, at.row * 64, b.get(), h_.get());
+            stage.load(k_map, k_, at.row, b, h_);
         };
-        const auto keys_other_rows = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto keys_other_rows = [&](const Keys2::At& at, Keys2::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(v_map, k_ * 64, at.row * 64, b.get(), h_.get());
+            stage.load(v_map, k_, at.row, b, h_);
         };
-        const auto keys_columns = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto keys_columns = [&](const Keys::At& at, Keys::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(q_map, k_ * 64, at.column * 64, b.get(), h_.get(), g.get());
+            stage.load(q_map, k_, at.column, b, h_, g);
         };
-        const auto keys_other_columns = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto keys_other_columns = [&](const Keys2::At& at, Keys2::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(dout_map, k_ * 64, at.column * 64, b.get(), h_.get(), g.get());
+            stage.load(dout_map, k_, at.column, b, h_, g);
         };
         const auto keys_values = [&](const pleat::TileAt& at, int column, auto& to) {
             gradients_ordered_keys_values(LSE_ptr, DELTA_ptr, B_size, Q_size, S_size, at, column, to);
@@ -341,18 +349,20 @@ __device__ __forceinline__ pleat::KeyRange gradients_attention_keys_see(long lon
 }
 
 // gradients_attention_keys_weights: what is left of the first product, chunk after chunk of q's columns.
-__device__ __forceinline__ auto gradients_attention_keys_weights(long long B_size, long long Q_size,
-                                                                 long long S_size, const auto& tiles,
-                                                                 const pleat::TileAt& tile) {
+__device__ __forceinline__ auto gradients_attention_keys_weights(
+    long long B_size, long long Q_size, long long S_size, const auto& tiles,
+    const pleat::TileOf<pleat::Fold<S, 64>, pleat::Fold<Q, 64>>& tile) {
+    using Chunk = pleat::TileOf<pleat::Fold<S, 64>, pleat::Fold<Q, 64>>;
+    const auto chunks = pleat::seen_by<pleat::Fold<S, 64>, pleat::Fold<Q, 64>, pleat::Fold<D, 64>>(tiles);
     const B b(tile.batch / (4) / (8));
     const H h_(tile.batch / (4) % (8));
     const G g(tile.batch % (4));
-    return [=, &tiles](const pleat::TileAt& at, const auto& s, const auto& others, auto& weights, auto& weights_) {
+    return [=, &tiles](const Chunk& at, const auto& s, const auto& others, auto& weights, auto& weights_) {
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
 #pragma unroll
             for (int e = 0; e < 2; ++e) {
-                const Q q_(at.column * 64 + tiles.column(j) + e);
+                const Q q_(at.column + chunks.column(j, e));
                 const float LSE_e = tiles.value(0, j, e);
                 const bool v_columns = LSE_e == -pleat::infinity<float>();
                 const float LSE_columns = LSE_e;
@@ -360,7 +370,7 @@ __device__ __forceinline__ auto gradients_attention_keys_weights(long long B_siz
                 const float DELTA_columns = DELTA_e;
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
+                    const S s_(at.row + chunks.row(0, h));
                     const float s_e = s(0, j, h, e);
                     const float weight = pleat::math::exp_short(pleat::math::fma(s_e, 0.088388346f, -LSE_columns));
                     const float p = v_columns ? 0.0f : weight;
@@ -396,11 +406,11 @@ __device__ __forceinline__ void gradients_attention_keys_values(const float* LSE
 }
 
 // gradients_attention_keys_sums: what becomes of the sums of a tile.
-__device__ __forceinline__ void gradients_attention_keys_sums(pleat::bf16* dk_ptr, long long B_size,
-                                                              long long Q_size, long long S_size,
-                                                              const pleat::TensorMap& dk_map, auto& tiles,
-                                                              const pleat::TileAt& at, const auto& dk_sum) {
+__device__ __forceinline__ void gradients_attention_keys_sums(
+    pleat::bf16* dk_ptr, long long B_size, long long Q_size, long long S_size, const auto& dk_map, auto& tiles,
+    const pleat::TileOf<pleat::Fold<S, 64>, pleat::Fold<D, 128>>& at, const auto& dk_sum) {
     const dk dk_(dk_ptr, pleat::extents(B(B_size), S(S_size)));
+    const auto result = pleat::seen_by<pleat::Fold<S, 64>, pleat::Fold<D, 128>, pleat::Fold<Q, 64>>(tiles);
     const B b(at.batch / (8));
     const H h_(at.batch % (8));
 #pragma unroll
@@ -408,10 +418,10 @@ __device__ __forceinline__ void gradients_attention_keys_sums(pleat::bf16* dk_pt
         pleat::Vec<pleat::bf16, 2> dk_part[8][2];
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
-            const D d(at.column * 128 + tiles.column(part * 8 + j));
+            const D d(at.column + result.column(part * 8 + j));
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const S s_(at.row * 64 + tiles.row(0, h));
+                const S s_(at.row + result.row(0, h));
                 // attention_backward.json:38: store dk
                 float values[2];
 #pragma unroll
@@ -422,17 +432,17 @@ __device__ __forceinline__ void gradients_attention_keys_sums(pleat::bf16* dk_pt
                 dk_part[j][h] = pleat::converted<pleat::bf16>(values);
             }
         }
-        tiles.store(dk_map, dk_part, at.column * 128 + part * 64, h_.get(), at.row * 64 + tiles.first_row(0),
-                    b.get());
+        result.store(dk_map, dk_part, at.column + result.first_column(part * 8), H(h_.get()),
+                     at.row + result.first_row(0), B(b.get()));
     }
 }
 
 // gradients_attention_keys_sums_2: what becomes of the sums of a tile.
-__device__ __forceinline__ void gradients_attention_keys_sums_2(pleat::bf16* dv_ptr, long long B_size,
-                                                                long long Q_size, long long S_size,
-                                                                const pleat::TensorMap& dv_map, auto& tiles,
-                                                                const pleat::TileAt& at, const auto& dv_sum) {
+__device__ __forceinline__ void gradients_attention_keys_sums_2(
+    pleat::bf16* dv_ptr, long long B_size, long long Q_size, long long S_size, const auto& dv_map, auto& tiles,
+    const pleat::TileOf<pleat::Fold<S, 64>, pleat::Fold<E, 128>>& at, const auto& dv_sum) {
     const dv dv_(dv_ptr, pleat::extents(B(B_size), S(S_size)));
+    const auto result = pleat::seen_by<pleat::Fold<S, 64>, pleat::Fold<E, 128>, pleat::Fold<Q, 64>>(tiles);
     const B b(at.batch / (8));
     const H h_(at.batch % (8));
 #pragma unroll
@@ -440,10 +450,10 @@ __device__ __forceinline__ void gradients_attention_keys_sums_2(pleat::bf16* dv_
         pleat::Vec<pleat::bf16, 2> dv_part[8][2];
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
-            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+            const E e_(at.column + result.column(part * 8 + j));
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const S s_(at.row * 64 + tiles.row(0, h));
+                const S s_(at.row + result.row(0, h));
                 // attention_backward.json:37: store dv
                 float values[2];
 #pragma unroll
@@ -454,8 +464,8 @@ __device__ __forceinline__ void gradients_attention_keys_sums_2(pleat::bf16* dv_
                 dv_part[j][h] = pleat::converted<pleat::bf16>(values);
             }
         }
-        tiles.store(dv_map, dv_part, at.column * 128 + part * 64, h_.get(), at.row * 64 + tiles.first_row(0),
-                    b.get());
+        result.store(dv_map, dv_part, at.column + result.first_column(part * 8), H(h_.get()),
+                     at.row + result.first_row(0), B(b.get()));
     }
 }
 
@@ -472,12 +482,13 @@ __device__ __forceinline__ pleat::KeyRange gradients_attention_queries_see(long 
 }
 
 // gradients_attention_queries_weights: what is left of the first product, chunk after chunk of k's columns.
-__device__ __forceinline__ auto gradients_attention_queries_weights(const float* LSE_ptr, float* DELTA_ptr,
-                                                                    long long B_size, long long Q_size,
-                                                                    long long S_size, const auto& tiles,
-                                                                    const pleat::TileAt& tile) {
+__device__ __forceinline__ auto gradients_attention_queries_weights(
+    const float* LSE_ptr, float* DELTA_ptr, long long B_size, long long Q_size, long long S_size, const auto& tiles,
+    const pleat::TileOf<pleat::Fold<Q, 64>, pleat::Fold<S, 64>>& tile) {
     const LSE lse(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const DELTA delta(DELTA_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    using Chunk = pleat::TileOf<pleat::Fold<Q, 64>, pleat::Fold<S, 64>>;
+    const auto chunks = pleat::seen_by<pleat::Fold<Q, 64>, pleat::Fold<S, 64>, pleat::Fold<D, 64>>(tiles);
     const B b(tile.batch / (4) / (8));
     const H h_(tile.batch / (4) % (8));
     const G g(tile.batch % (4));
@@ -486,7 +497,7 @@ __device__ __forceinline__ auto gradients_attention_queries_weights(const float*
     float DELTA_rows[2] = {};
 #pragma unroll
     for (int h = 0; h < 2; ++h) {
-        const Q q_(tile.row * 64 + tiles.row(0, h));
+        const Q q_(tile.row + chunks.row(0, h));
         if (q_.get() < Q_size) {
             const float LSE_e = *lse[g + h_ + b + q_];
             v_rows[h] = LSE_e == -pleat::infinity<float>();
@@ -495,15 +506,15 @@ __device__ __forceinline__ auto gradients_attention_queries_weights(const float*
             DELTA_rows[h] = DELTA_e;
         }
     }
-    return [=, &tiles](const pleat::TileAt& at, const auto& s, const auto& others, auto& weights) {
+    return [=](const Chunk& at, const auto& s, const auto& others, auto& weights) {
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
 #pragma unroll
             for (int e = 0; e < 2; ++e) {
-                const S s_(at.column * 64 + tiles.column(j) + e);
+                const S s_(at.column + chunks.column(j, e));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const Q q_(at.row * 64 + tiles.row(0, h));
+                    const Q q_(at.row + chunks.row(0, h));
                     // attention_backward.json:28: weights, which the next product takes
                     const float s_e = s(0, j, h, e);
                     const float weight = pleat::math::exp_short(pleat::math::fma(s_e, 0.088388346f, -LSE_rows[h]));
@@ -518,11 +529,11 @@ __device__ __forceinline__ auto gradients_attention_queries_weights(const float*
 }
 
 // gradients_attention_queries_sums: what becomes of the sums of a tile.
-__device__ __forceinline__ void gradients_attention_queries_sums(pleat::bf16* dq_ptr, long long B_size,
-                                                                 long long Q_size, long long S_size,
-                                                                 const pleat::TensorMap& dq_map, auto& tiles,
-                                                                 const pleat::TileAt& at, const auto& dq_sum) {
+__device__ __forceinline__ void gradients_attention_queries_sums(
+    pleat::bf16* dq_ptr, long long B_size, long long Q_size, long long S_size, const auto& dq_map, auto& tiles,
+    const pleat::TileOf<pleat::Fold<Q, 64>, pleat::Fold<D, 128>>& at, const auto& dq_sum) {
     const dq dq_(dq_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    const auto result = pleat::seen_by<pleat::Fold<Q, 64>, pleat::Fold<D, 128>, pleat::Fold<S, 64>>(tiles);
     const B b(at.batch / (4) / (8));
     const H h_(at.batch / (4) % (8));
     const G g(at.batch % (4));
@@ -531,10 +542,10 @@ __device__ __forceinline__ void gradients_attention_queries_sums(pleat::bf16* dq
         pleat::Vec<pleat::bf16, 2> dq_part[8][2];
 #pragma unroll
         for (int j = 0; j < 8; ++j) {
-            const D d(at.column * 128 + tiles.column(part * 8 + j));
+            const D d(at.column + result.column(part * 8 + j));
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const Q q_(at.row * 64 + tiles.row(0, h));
+                const Q q_(at.row + result.row(0, h));
                 // attention_backward.json:39: store dq
                 float values[2];
 #pragma unroll
@@ -545,23 +556,31 @@ __device__ __forceinline__ void gradients_attention_queries_sums(pleat::bf16* dq
                 dq_part[j][h] = pleat::converted<pleat::bf16>(values);
             }
         }
-        tiles.store(dq_map, dq_part, at.column * 128 + part * 64, g.get(), h_.get(),
-                    at.row * 64 + tiles.first_row(0), b.get());
+        result.store(dq_map, dq_part, at.column + result.first_column(part * 8), G(g.get()), H(h_.get()),
+                     at.row + result.first_row(0), B(b.get()));
     }
 }
 
 // gradients_attention: two consumers have 64 rows each along S and go through Q 64 at a time, then along Q and go
 // through S 64 at a time; products, weights and sums stay in registers.
-extern "C" __global__ void __launch_bounds__(384) gradients_attention(
-    const __grid_constant__ pleat::TensorMap q_map, const __grid_constant__ pleat::TensorMap k_map,
-    const __grid_constant__ pleat::TensorMap dout_map, const __grid_constant__ pleat::TensorMap v_map,
-    const __grid_constant__ pleat::TensorMap dk_map, const __grid_constant__ pleat::TensorMap dv_map,
-    const __grid_constant__ pleat::TensorMap dq_map, long long B_size, long long Q_size, long long S_size,
-    const float* LSE_ptr, float* DELTA_ptr, pleat::bf16* dk_ptr, pleat::bf16* dv_ptr, pleat::bf16* dq_ptr) {
-    using Keys = pleat::AttentionSideSm90<pleat::bf16, 128, 128, 64, 64, 4, 2, pleat::AttentionSums::both, true,
-                                          false, false>;
-    using Queries = pleat::AttentionSideSm90<pleat::bf16, 128, 128, 64, 64, 4, 0, pleat::AttentionSums::first, true,
-                                             false, false>;
+extern "C" __global__ void __launch_bounds__(384)
+    gradients_attention(const __grid_constant__ pleat::BoxMap<D, Q, B, H, G> q_map,
+                        const __grid_constant__ pleat::BoxMap<D, S, B, H> k_map,
+                        const __grid_constant__ pleat::BoxMap<E, Q, B, H, G> dout_map,
+                        const __grid_constant__ pleat::BoxMap<E, S, B, H> v_map,
+                        const __grid_constant__ pleat::BoxMap<D, H, S, B> dk_map,
+                        const __grid_constant__ pleat::BoxMap<E, H, S, B> dv_map,
+                        const __grid_constant__ pleat::BoxMap<D, G, H, Q, B> dq_map, long long B_size,
+                        long long Q_size, long long S_size, const float* LSE_ptr, float* DELTA_ptr,
+                        pleat::bf16* dk_ptr, pleat::bf16* dv_ptr, pleat::bf16* dq_ptr) {
+    using KeysMainloop = pleat::AttentionSideSm90<pleat::bf16, 128, 128, 64, 64, 4, 2, pleat::AttentionSums::both,
+                                                  true, false, false>;
+    using Keys = pleat::TypedTile<KeysMainloop, pleat::Fold<S, 64>, pleat::Fold<Q, 64>, pleat::Fold<D, 64>>;
+    using Keys2 = pleat::TypedTile<KeysMainloop, pleat::Fold<S, 64>, pleat::Fold<Q, 64>, pleat::Fold<E, 64>>;
+    using QueriesMainloop = pleat::AttentionSideSm90<pleat::bf16, 128, 128, 64, 64, 4, 0,
+                                                     pleat::AttentionSums::first, true, false, false>;
+    using Queries = pleat::TypedTile<QueriesMainloop, pleat::Fold<Q, 64>, pleat::Fold<S, 64>, pleat::Fold<D, 64>>;
+    using Queries2 = pleat::TypedTile<QueriesMainloop, pleat::Fold<Q, 64>, pleat::Fold<S, 64>, pleat::Fold<E, 64>>;
     using Sides = pleat::AttentionSides<Keys, Queries>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Sides sides(memory);
@@ -578,29 +597,29 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_keys_see(B_size, Q_size, S_size, at, from, to);
         };
-        const auto keys_rows = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto keys_rows = [&](const Keys::At& at, Keys::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(k_map, k_ * 64, at.row * 64, b.get(), h_.get());
+            stage.load(k_map, k_, at.row, b, h_);
         };
-        const auto keys_other_rows = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto keys_other_rows = [&](const Keys2::At& at, Keys2::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(v_map, k_ * 64, at.row * 64, b.get(), h_.get());
+            stage.load(v_map, k_, at.row, b, h_);
         };
-        const auto keys_columns = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto keys_columns = [&](const Keys::At& at, Keys::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(q_map, k_ * 64, at.column * 64, b.get(), h_.get(), g.get());
+            stage.load(q_map, k_, at.column, b, h_, g);
         };
-        const auto keys_other_columns = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto keys_other_columns = [&](const Keys2::At& at, Keys2::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(dout_map, k_ * 64, at.column * 64, b.get(), h_.get(), g.get());
+            stage.load(dout_map, k_, at.column, b, h_, g);
         };
         const auto keys_values = [&](const pleat::TileAt& at, int column, auto& to) {
             gradients_attention_keys_values(LSE_ptr, DELTA_ptr, B_size, Q_size, S_size, at, column, to);
@@ -617,29 +636,29 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_queries_see(B_size, Q_size, S_size, at, from, to);
         };
-        const auto queries_rows = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto queries_rows = [&](const Queries::At& at, Queries::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(q_map, k_ * 64, at.row * 64, b.get(), h_.get(), g.get());
+            stage.load(q_map, k_, at.row, b, h_, g);
         };
-        const auto queries_other_rows = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto queries_other_rows = [&](const Queries2::At& at, Queries2::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(dout_map, k_ * 64, at.row * 64, b.get(), h_.get(), g.get());
+            stage.load(dout_map, k_, at.row, b, h_, g);
         };
-        const auto queries_columns = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto queries_columns = [&](const Queries::At& at, Queries::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(k_map, k_ * 64, at.column * 64, b.get(), h_.get());
+            stage.load(k_map, k_, at.column, b, h_);
         };
-        const auto queries_other_columns = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto queries_other_columns = [&](const Queries2::At& at, Queries2::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(v_map, k_ * 64, at.column * 64, b.get(), h_.get());
+            stage.load(v_map, k_, at.column, b, h_);
         };
         const auto queries_values = [&](const pleat::TileAt& at, int column, auto& to) {};
         queries.produce(queries_grid, queries_range, queries_rows, queries_other_rows, queries_columns,

@@ -126,21 +126,23 @@ __device__ __forceinline__ pleat::KeyRange attention_decode_attention_keys(const
 }
 
 // attention_decode_attention_scores: what is left of the first product, chunk after chunk of k's columns.
-__device__ __forceinline__ auto attention_decode_attention_scores(long long B_size, long long Q_size,
-                                                                  long long S_size, const auto& tiles,
-                                                                  const pleat::TileAt& tile) {
+__device__ __forceinline__ auto attention_decode_attention_scores(
+    long long B_size, long long Q_size, long long S_size, const auto& tiles,
+    const pleat::TileOf<pleat::Fold<Q, 64>, pleat::Fold<S, 128>>& tile) {
+    using Chunk = pleat::TileOf<pleat::Fold<Q, 64>, pleat::Fold<S, 128>>;
+    const auto chunks = pleat::seen_by<pleat::Fold<Q, 64>, pleat::Fold<S, 128>, pleat::Fold<D, 64>>(tiles);
     const B b(tile.batch / (4) / (8));
     const H h_(tile.batch / (4) % (8));
     const G g(tile.batch % (4));
-    return [=, &tiles](const pleat::TileAt& at, const auto& s, auto& intermediate) {
+    return [=](const Chunk& at, const auto& s, auto& intermediate) {
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
 #pragma unroll
             for (int e = 0; e < 2; ++e) {
-                const S s_(at.column * 128 + tiles.column(j) + e);
+                const S s_(at.column + chunks.column(j, e));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const Q q_(at.row * 64 + tiles.row(0, h));
+                    const Q q_(at.row + chunks.row(0, h));
                     // attention_decode.json:17: the scores, as the softmax sees them
                     const float s_e = s(0, j, h, e);
                     intermediate[j][h][e] = s_e;
@@ -153,15 +155,17 @@ __device__ __forceinline__ auto attention_decode_attention_scores(long long B_si
 // attention_decode_attention: 2 consumers have 64 rows each along Q and go through the keys 128 at a time; scores,
 // softmax and sums stay in registers.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_decode_attention(const __grid_constant__ pleat::TensorMap q_map,
-                               const __grid_constant__ pleat::TensorMap k_map,
-                               const __grid_constant__ pleat::TensorMap v_map,
-                               const __grid_constant__ pleat::TensorMap o_map, pleat::bf16* o_ptr, float* LSE_ptr,
-                               long long B_size, long long Q_size, long long S_size, unsigned char* workspace,
-                               const int* LEN_ptr) {
+    attention_decode_attention(const __grid_constant__ pleat::BoxMap<D, Q, B, H, G> q_map,
+                               const __grid_constant__ pleat::BoxMap<D, S, B, H> k_map,
+                               const __grid_constant__ pleat::BoxMap<E, S, B, H> v_map,
+                               const __grid_constant__ pleat::BoxMap<E, G, H, Q, B> o_map, pleat::bf16* o_ptr,
+                               float* LSE_ptr, long long B_size, long long Q_size, long long S_size,
+                               unsigned char* workspace, const int* LEN_ptr) {
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    using Tiles = pleat::AttentionSm90<pleat::bf16, 128, 128, 128, 2, 2, 2, true, false, true>;
+    using Mainloop = pleat::AttentionSm90<pleat::bf16, 128, 128, 128, 2, 2, 2, true, false, true>;
+    using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<Q, 64>, pleat::Fold<E, 128>, pleat::Fold<S, 128>>;
+    using Chunks = pleat::TypedTile<Tiles::Untyped, pleat::Fold<Q, 64>, pleat::Fold<S, 128>, pleat::Fold<D, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, q_map, k_map, v_map, o_map);
     pleat::griddepcontrol_wait();
@@ -171,30 +175,30 @@ extern "C" __global__ void __launch_bounds__(384)
         return attention_decode_attention_keys(LEN_ptr, B_size, Q_size, S_size, at, from, to);
     };
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto bring = [&](const Chunks::At& at, Chunks::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(q_map, k_ * 64, at.row * 64, b.get(), h_.get(), g.get());
+            stage.load(q_map, k_, at.row, b, h_, g);
         };
-        const auto first = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto first = [&](const Chunks::At& at, Chunks::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(k_map, k_ * 64, at.column * 128, b.get(), h_.get());
+            stage.load(k_map, k_, at.column, b, h_);
         };
-        const auto second = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+        const auto second = [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
-            stage.load(v_map, at.column * 128, k_ * 128, b.get(), h_.get());
+            stage.load(v_map, at.column, k_, b, h_);
         };
         tiles.produce(grid, keys, bring, first, second);
     } else {
-        const auto see = [&](const pleat::TileAt& at) {
+        const auto see = [&](const Chunks::At& at) {
             return attention_decode_attention_scores(B_size, Q_size, S_size, tiles, at);
         };
-        const auto leave = [&](const pleat::TileAt& at, const auto& acc, const float (&row_lse)[2]) {
+        const auto leave = [&](const Tiles::At& at, const auto& acc, const float (&row_lse)[2]) {
             const B b(at.batch / (4) / (8));
             const H h_(at.batch / (4) % (8));
             const G g(at.batch % (4));
@@ -204,10 +208,10 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> o_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const Q q_(at.row * 64 + tiles.row(0, h));
+                            const Q q_(at.row + tiles.row(0, h));
                             // attention_decode.json:24: store o
                             float values[2];
 #pragma unroll
@@ -218,15 +222,15 @@ extern "C" __global__ void __launch_bounds__(384)
                             o_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(o_map, o_part, at.column * 128 + part * 64, g.get(), h_.get(),
-                                at.row * 64 + tiles.first_row(0), b.get());
+                    tiles.store(o_map, o_part, at.column + tiles.first_column(part * 8), G(g.get()), H(h_.get()),
+                                at.row + tiles.first_row(0), B(b.get()));
                 }
             }
-            if (tiles.column(0) == 0) {
+            if (tiles.column(0).get() == 0) {
                 float lse_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const Q q_(at.row * 64 + tiles.row(0, h));
+                    const Q q_(at.row + tiles.row(0, h));
                     if (q_.get() < Q_size) {
                         // attention_decode.json:17: reduce lse
                         const float lse = row_lse[h];
@@ -235,7 +239,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 }
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const Q q_(at.row * 64 + tiles.row(0, h));
+                    const Q q_(at.row + tiles.row(0, h));
                     if (q_.get() < Q_size) {
                         // attention_decode.json:25: store LSE
                         *lse_[g + h_ + b + q_] = row_lse[h];

@@ -9,7 +9,7 @@
 // it: with --steady each runs on end for so long at its turn.
 //
 // A form's name is c (cooperative) or p (pingpong), rows x columns, cluster, splits and, if its last waves are
-// stream-K, "even": p128x192_c2_s1_even. Behind an @ stands what a folder's owner likes to call it.
+// stream-K, "stream_k": p128x192_c2_s1_stream_k. Behind an @ stands what a folder's owner likes to call it.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -33,11 +33,11 @@ namespace {
 
 std::optional<TileForm> form_of(const std::string& name) {
     TileForm f;
-    char kind = 0, even[8] = "";
-    const int found = std::sscanf(name.c_str(), "%c%dx%d_c%d_s%d_%7[a-z]", &kind, &f.rows, &f.columns, &f.cluster,
-                                  &f.splits, even);
+    char kind = 0, scheduler[16] = "";
+    const int found = std::sscanf(name.c_str(), "%c%dx%d_c%d_s%d_%15[a-z_]", &kind, &f.rows, &f.columns, &f.cluster,
+                                  &f.splits, scheduler);
     f.pingpong = kind == 'p';
-    f.even = std::string(even) == "even";
+    f.even = std::string(scheduler) == "stream_k";
     f.stages = std::min(8, (227 * 1024 - 4 * 8192 - 1024) / ((f.rows + f.columns) * 128));
     return found >= 5 && name_of(f) == name ? std::optional(f) : std::nullopt;
 }

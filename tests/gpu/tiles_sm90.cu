@@ -98,42 +98,42 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
 
 // NAME, dtype, form, rows, columns, stages, cluster, major of A, of B, way out, input parts, splits, rounds from
 // one meeting of clusters in step to the next (0: none)
-#define KERNELS(X)                                                                    \
-    X(hopper_bf16, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 0)          \
-    X(hopper_f16_one, f16, cooperative, 128, 128, 4, 1, k, k, direct, 0, 1, 0)        \
-    X(hopper_tall, bf16, cooperative, 256, 128, 4, 2, k, k, direct, 0, 1, 0)          \
-    X(hopper_pingpong, bf16, pingpong, 128, 128, 6, 2, k, k, direct, 0, 1, 0)         \
-    X(hopper_pingpong_192, bf16, pingpong, 128, 192, 4, 1, k, k, sent, 0, 1, 0)       \
-    X(hopper_pingpong_144, bf16, pingpong, 128, 144, 5, 2, k, k, sent, 0, 1, 0)       \
-    X(hopper_pingpong_176, f16, pingpong, 128, 176, 5, 2, mn, k, sent, 0, 1, 0)       \
-    X(hopper_pingpong_64, f16, pingpong, 64, 256, 4, 2, k, k, sent, 0, 1, 0)          \
-    X(hopper_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4, 1, 0)             \
-    X(hopper_added_256, bf16, cooperative, 128, 256, 3, 2, k, k, added, 2, 1, 0)      \
-    X(hopper_a_across, bf16, cooperative, 128, 128, 4, 1, mn, k, direct, 0, 1, 0)     \
-    X(hopper_b_across, f16, cooperative, 128, 256, 4, 2, k, mn, direct, 0, 1, 0)      \
-    X(hopper_across, bf16, pingpong, 128, 128, 4, 2, mn, mn, sent, 0, 1, 0)           \
-    X(hopper_tf32, float, cooperative, 128, 128, 4, 2, k, k, direct, 0, 1, 0)         \
-    X(hopper_e4m3, e4m3, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 0)          \
-    X(hopper_e4m3_steps, e4m3, cooperative, 256, 128, 4, 2, k, k, by_steps, 0, 1, 0)  \
-    X(hopper_e4m3_two, e4m3, cooperative, 128, 128, 6, 2, k, k, by_steps, 0, 1, 0)    \
-    X(hopper_tf32_steps, float, cooperative, 128, 192, 4, 1, k, k, by_steps, 0, 1, 0) \
-    X(hopper_split_2, bf16, cooperative, 128, 192, 4, 1, k, k, sent, 0, 2, 0)         \
-    X(hopper_split_4, bf16, cooperative, 128, 128, 4, 1, k, mn, sent, 0, 4, 0)        \
-    X(hopper_split_8, f16, cooperative, 128, 256, 4, 1, k, k, direct, 0, 8, 0)        \
-    X(hopper_split_2_128, bf16, cooperative, 128, 128, 6, 1, k, k, sent, 0, 2, 0)     \
-    X(hopper_split_4_128, bf16, cooperative, 128, 128, 6, 1, mn, k, sent, 0, 4, 0)    \
-    X(hopper_split_8_128, e4m3, cooperative, 128, 128, 6, 1, k, k, direct, 0, 8, 0)   \
-    X(hopper_split_low, bf16, pingpong, 64, 64, 8, 1, k, k, sent, 0, 2, 0)            \
-    X(hopper_split_low_4, f16, pingpong, 64, 128, 4, 1, k, mn, direct, 0, 4, 0)       \
-    X(hopper_even_low, bf16, pingpong, 64, 128, 4, 2, k, k, even, 0, 1, 0)            \
-    X(hopper_even_pingpong, bf16, pingpong, 128, 192, 4, 1, k, k, even, 0, 1, 0)      \
-    X(hopper_even_176, bf16, pingpong, 128, 176, 5, 2, k, k, even, 0, 1, 0)           \
-    X(hopper_even_tall, f16, cooperative, 256, 128, 4, 1, k, mn, even, 0, 1, 0)       \
-    X(hopper_even, bf16, cooperative, 128, 256, 4, 2, k, k, even, 0, 1, 0)            \
-    X(hopper_even_added, bf16, pingpong, 128, 128, 4, 1, k, k, even_added, 4, 1, 0)   \
-    X(hopper_e5m2, e5m2, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1, 0)               \
-    X(hopper_in_step, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 1)       \
-    X(hopper_in_step_one, f16, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1, 2)         \
+#define KERNELS(X)                                                                      \
+    X(hopper_bf16, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 0)            \
+    X(hopper_f16_one, f16, cooperative, 128, 128, 4, 1, k, k, direct, 0, 1, 0)          \
+    X(hopper_tall, bf16, cooperative, 256, 128, 4, 2, k, k, direct, 0, 1, 0)            \
+    X(hopper_pingpong, bf16, pingpong, 128, 128, 6, 2, k, k, direct, 0, 1, 0)           \
+    X(hopper_pingpong_192, bf16, pingpong, 128, 192, 4, 1, k, k, sent, 0, 1, 0)         \
+    X(hopper_pingpong_144, bf16, pingpong, 128, 144, 5, 2, k, k, sent, 0, 1, 0)         \
+    X(hopper_pingpong_176, f16, pingpong, 128, 176, 5, 2, mn, k, sent, 0, 1, 0)         \
+    X(hopper_pingpong_64, f16, pingpong, 64, 256, 4, 2, k, k, sent, 0, 1, 0)            \
+    X(hopper_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4, 1, 0)               \
+    X(hopper_added_256, bf16, cooperative, 128, 256, 3, 2, k, k, added, 2, 1, 0)        \
+    X(hopper_a_across, bf16, cooperative, 128, 128, 4, 1, mn, k, direct, 0, 1, 0)       \
+    X(hopper_b_across, f16, cooperative, 128, 256, 4, 2, k, mn, direct, 0, 1, 0)        \
+    X(hopper_across, bf16, pingpong, 128, 128, 4, 2, mn, mn, sent, 0, 1, 0)             \
+    X(hopper_tf32, float, cooperative, 128, 128, 4, 2, k, k, direct, 0, 1, 0)           \
+    X(hopper_e4m3, e4m3, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 0)            \
+    X(hopper_e4m3_steps, e4m3, cooperative, 256, 128, 4, 2, k, k, by_steps, 0, 1, 0)    \
+    X(hopper_e4m3_two, e4m3, cooperative, 128, 128, 6, 2, k, k, by_steps, 0, 1, 0)      \
+    X(hopper_tf32_steps, float, cooperative, 128, 192, 4, 1, k, k, by_steps, 0, 1, 0)   \
+    X(hopper_split_2, bf16, cooperative, 128, 192, 4, 1, k, k, sent, 0, 2, 0)           \
+    X(hopper_split_4, bf16, cooperative, 128, 128, 4, 1, k, mn, sent, 0, 4, 0)          \
+    X(hopper_split_8, f16, cooperative, 128, 256, 4, 1, k, k, direct, 0, 8, 0)          \
+    X(hopper_split_2_128, bf16, cooperative, 128, 128, 6, 1, k, k, sent, 0, 2, 0)       \
+    X(hopper_split_4_128, bf16, cooperative, 128, 128, 6, 1, mn, k, sent, 0, 4, 0)      \
+    X(hopper_split_8_128, e4m3, cooperative, 128, 128, 6, 1, k, k, direct, 0, 8, 0)     \
+    X(hopper_split_low, bf16, pingpong, 64, 64, 8, 1, k, k, sent, 0, 2, 0)              \
+    X(hopper_split_low_4, f16, pingpong, 64, 128, 4, 1, k, mn, direct, 0, 4, 0)         \
+    X(hopper_stream_k_low, bf16, pingpong, 64, 128, 4, 2, k, k, even, 0, 1, 0)          \
+    X(hopper_stream_k_pingpong, bf16, pingpong, 128, 192, 4, 1, k, k, even, 0, 1, 0)    \
+    X(hopper_stream_k_176, bf16, pingpong, 128, 176, 5, 2, k, k, even, 0, 1, 0)         \
+    X(hopper_stream_k_tall, f16, cooperative, 256, 128, 4, 1, k, mn, even, 0, 1, 0)     \
+    X(hopper_stream_k, bf16, cooperative, 128, 256, 4, 2, k, k, even, 0, 1, 0)          \
+    X(hopper_stream_k_added, bf16, pingpong, 128, 128, 4, 1, k, k, even_added, 4, 1, 0) \
+    X(hopper_e5m2, e5m2, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1, 0)                 \
+    X(hopper_in_step, bf16, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 1)         \
+    X(hopper_in_step_one, f16, pingpong, 128, 128, 4, 1, k, k, sent, 0, 1, 2)           \
     X(hopper_in_step_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4, 1, 1)
 
 #define KERNEL(NAME, E, FORM, ROWS, COLUMNS, STAGES, CLUSTER, A, B, OUT, INPUTS, SPLITS, EVERY)                  \

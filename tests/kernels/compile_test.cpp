@@ -475,4 +475,29 @@ TEST_CASE("nor do those of two products in a row, of which one's columns are the
                  {"m(at.row + chunks.row(0, h_))", "m(at.column + chunks.row(0, h_))", is_list("M")}});
 }
 
+TEST_CASE("nor do those of attention, whose keys are columns of its scores and steps of its values") {
+    if (!nvrtc_is_here()) return;
+    check_swaps("attention/attention.json", "attention_attention",
+                {{"(q_map, k_, at.row, b, h_, g)", "(q_map, k_, at.row, b, g, h_)", is_not("G", "H")},
+                 {"(q_map, k_, at.row,", "(q_map, at.row, k_,", is_not("Q", "D")},
+                 {"(k_map, k_, at.column,", "(k_map, k_, at.row,", is_not("Q", "S")},
+                 {"(v_map, at.column, k_,", "(v_map, k_, at.column,", is_not("S", "E")},
+                 {"o_part, at.column + tiles.first_column(part * 8)", "o_part, at.row + tiles.first_row(0)",
+                  is_not("Q", "E")},
+                 {"s_(at.column + chunks.column(j, e))", "s_(at.row + chunks.row(0, 0))", is_not("Q", "S")},
+                 {"q_(at.row + chunks.row(0, h))", "q_(at.column + chunks.row(0, h))", is_list("Q")}});
+}
+
+TEST_CASE("nor do those of its gradients, in both of whose products rows are keys and columns queries") {
+    if (!nvrtc_is_here()) return;
+    check_swaps("attention/attention_backward.json", "gradients_ordered",
+                {{"(k_map, k_, at.row, b, h_)", "(k_map, k_, at.column, b, h_)", is_not("Q", "S")},
+                 {"(v_map, k_, at.row, b, h_)", "(v_map, at.row, k_, b, h_)", is_not("S", "E")},
+                 {"(q_map, k_, at.column, b, h_, g)", "(q_map, k_, at.column, h_, b, g)", is_not("H", "B")},
+                 {"(dout_map, k_, at.column,", "(q_map, k_, at.column,", is_not("E", "D")},
+                 {"dk_part, at.column + result.first_column(part * 8)", "dk_part, at.row + result.first_row(0)",
+                  is_not("S", "D")},
+                 {"q_(at.column + chunks.column(j, e))", "q_(at.row + chunks.row(0, 0))", is_not("S", "Q")}});
+}
+
 }  // namespace pleat::test

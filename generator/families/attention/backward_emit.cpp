@@ -1,6 +1,5 @@
-// The gradients of attention (runtime/include/pleat/gpu/attention_backward_sm90.h). Functions of their own: what
-// rows of each side see, the weights of a block with the mask and without, the numbers that come beside its
-// columns, and what becomes of the sums of a tile.
+// The gradients of attention (runtime/include/pleat/gpu/attention_backward_sm90.h): the kernel, which calls the
+// functions of backward_emit_parts.cpp.
 #include "families/attention/backward_emit.h"
 
 #include <algorithm>
@@ -12,25 +11,12 @@
 
 namespace pleat::emit {
 
-using model::NodeId;
-using model::Op;
 using model::TensorId;
 using schedule::BackwardSide;
 using schedule::KeyBound;
 using schedule::Tile;
 
 namespace {
-
-/// The arguments of a call so far: those that a function takes from the kernel.
-std::string call_of(const std::string& name, const std::vector<std::string>& parameters) {
-    std::string call = name + "(";
-    for (const std::string& p : parameters) call += p.substr(p.rfind(' ') + 1) + ", ";
-    return call;
-}
-
-bool has(const std::vector<TensorId>& tensors, TensorId tensor) {
-    return std::find(tensors.begin(), tensors.end(), tensor) != tensors.end();
-}
 
 /// Does a mask bound the columns above, or below?
 bool bounded(const schedule::KeyMask& mask, bool above) {
@@ -48,127 +34,6 @@ bool last_first(const schedule::KeyMask& mask) {
 
 }  // namespace
 
-ChunkEmitter::Function WeightsEmitter::emit_weights(const std::string& name) {
-    others_ = names_.fresh("others");
-    for (size_t i = 0; i < side_.weights.size(); ++i) kept_.push_back(names_.fresh("weights"));
-    if (!side_.totals.empty()) kept_.push_back(names_.fresh("terms"));
-    return emit_chunks(name);
-}
-
-std::string WeightsEmitter::kept_in(int store) const {
-    const auto i = static_cast<size_t>(store);
-    return i < side_.weights.size() ? kept_[i] : fmt::format("{}[{}]", kept_.back(), i - side_.weights.size());
-}
-
-void WeightsEmitter::take_values(std::set<TensorId>& tensors) {
-    tensors.erase(side_.others);
-    for (size_t i = 0; i < side_.values.size(); ++i) {
-        const TensorId t = side_.values[i];
-        if (tensors.erase(t) == 0) continue;
-        context_.tensors[t] = names_.fresh("column_value");
-        context_.of_row[t] = fmt::format("{}.value({}, {}, e)", names_.local("tiles"), i, names_.local("j"));
-    }
-}
-
-bool WeightsEmitter::lies_in_memory(TensorId tensor) const {
-    return tensor != side_.others && !has(side_.values, tensor);
-}
-
-std::string WeightsEmitter::products_in(NodeId node) const {
-    const model::Node& n = kernel_.graph[node];
-    return n.op == Op::read && n.tensor == side_.others ? others_ : ChunkEmitter::products_in(node);
-}
-
-ChunkEmitter::Function ColumnValuesEmitter::emit_values(const std::string& name) {
-    LaunchEmitter::declare_arguments();  // its maps are the kernel's
-    name_tile();
-    std::vector<std::string> parameters = parameters_;
-    const std::string call = call_of(name, parameters_);
-    const std::string column = names_.local("column"), to = names_.local("to");
-    parameters.push_back("const pleat::TileAt& " + tile_.at);
-    parameters.push_back("int " + column);
-    parameters.push_back(fmt::format("float (&{})[{}]", to, side_.values.size() + 1));
-    Env env;
-    if (!gemm_.tile.batch.empty()) declare_places(out_, env, gemm_.tile.batch, tile_.at + ".batch");
-    const std::string place = names_.fresh("at_column");
-    out_.line("const {} {}({});", type_of(spec_, side_.column), place, column);
-    env.places.push_back({side_.column, place, place, false});
-    for (size_t i = 0; i < side_.values.size(); ++i) out_.line("{}[{}] = 0;", to, i);
-    out_.open(fmt::format("if ({} < {}) {{", column, cpp(spec_, spec_.extent(side_.column))));
-    for (size_t i = 0; i < side_.values.size(); ++i) {
-        const TensorId t = side_.values[i];
-        out_.line("{}[{}] = *{}{};", to, i, context_.tensors.at(t),
-                  expressions_.subscript(spec_.tensors[static_cast<size_t>(t)], env, false));
-    }
-    out_.close();
-    const std::string text =
-        device_function(name + ": the numbers that come beside a column.", "void " + name, parameters);
-    return {text + "\n", call, parameters_, arguments_};
-}
-
-ChunkEmitter::Function SumsEmitter::emit_sums(const std::string& name) {
-    LaunchEmitter::declare_arguments();  // its maps are the kernel's
-    name_tile();
-    std::vector<std::string> parameters = parameters_;
-    std::string call = call_of(name, parameters_);
-    std::set<TensorId> sent;
-    for (const schedule::TilePart& p : gemm_.tile.epilogue.staging.stores) {
-        if (!sent.insert(p.tensor).second) continue;
-        const std::string map = spec_.tensors[static_cast<size_t>(p.tensor)].name + "_map";
-        parameters.push_back("const pleat::TensorMap& " + map);
-        call += map + ", ";
-    }
-    parameters.push_back("auto& " + tile_.tiles);
-    parameters.push_back("const pleat::TileAt& " + tile_.at);
-    parameters.push_back("const auto& " + tile_.acc);
-    outer_names_.push_back(names_);
-    Env grid;
-    if (!gemm_.tile.batch.empty()) {
-        declare_places(out_, grid, gemm_.tile.batch, tile_.at + ".batch");
-        outer_names_.back() = names_;  // groups make other digits of these
-    }
-    emit_groups(sink_groups(), grid);
-    const std::string text =
-        device_function(name + ": what becomes of the sums of a tile.", "void " + name, parameters);
-    return {text + "\n", call, parameters_, arguments_};
-}
-
-void TotalsEmitter::take_values(std::set<TensorId>& tensors) {
-    for (size_t i = 0; i < side_.totals.size(); ++i) {
-        const TensorId t = side_.totals[i].sums;
-        if (tensors.erase(t) == 0) continue;
-        context_.tensors[t] = totals_;
-        context_.of_row[t] = fmt::format("{}[{}][{}]", totals_, i, row_);
-    }
-}
-
-ChunkEmitter::Function TotalsEmitter::emit_totals(const std::string& name) {
-    totals_ = names_.fresh("totals");
-    row_ = names_.local("h");
-    const std::string at = names_.local("at");
-    LaunchEmitter::declare_arguments();  // its maps are the kernel's
-    std::vector<std::string> parameters = parameters_;
-    const std::string call = call_of(name, parameters_);
-    parameters.push_back("const pleat::TileAt& " + at);
-    parameters.push_back(fmt::format("const float (&{})[{}][2]", totals_, side_.totals.size() + 1));
-    const Tile& t = gemm_.tile;
-    Env env;
-    if (!t.batch.empty()) declare_places(out_, env, t.batch, at + ".batch");
-    out_.open_unrolled(row_, 2);
-    const std::string place = names_.fresh("row");
-    out_.line("const {} {}({}.row * {} + pleat::accumulator_row({}));", type_of(spec_, t.row), place, at,
-              t.mainloop.rows, row_);
-    env.places.push_back({t.row, place, place, false});
-    out_.open(fmt::format("if (threadIdx.x % 4 == 0 && {}.get() < {}) {{", place, cpp(spec_, spec_.extent(t.row))));
-    Scope scope{nullptr, &out_, {}};
-    scalar_sinks(out_, env, scope, launch_.sinks);
-    out_.close();
-    out_.close();
-    const std::string text =
-        device_function(name + ": what becomes of the totals of a tile's rows.", "void " + name, parameters);
-    return {text + "\n", call, parameters_, arguments_};
-}
-
 AttentionBackwardEmitter::AttentionBackwardEmitter(const LaunchSource& source)
     : TileEmitter(source),
       backward_(*dynamic_cast<const schedule::AttentionBackwardLaunch&>(source.launch).backward) {}
@@ -179,14 +44,24 @@ LaunchText AttentionBackwardEmitter::emit() {
     return text;
 }
 
+std::vector<const Tile*> AttentionBackwardEmitter::tiles_of_places() const {
+    std::vector<const Tile*> tiles;
+    for (const BackwardSide& side : backward_.sides) {
+        tiles.insert(tiles.end(), {&side.products, &side.other_products});
+        for (const BackwardSide::Result& r : side.results) tiles.push_back(&r.tile);
+    }
+    return tiles;
+}
+
 std::vector<model::Axis> AttentionBackwardEmitter::further_digits() const {
     return {backward_.sides.front().column, backward_.queries().column};
 }
 
 void AttentionBackwardEmitter::declare_arguments() {
     std::set<TensorId> seen;
-    const auto declare = [&](TensorId id, const std::vector<schedule::MapAxis>& map, int row_bytes) {
-        if (seen.insert(id).second) declare_map(id, map, map.size(), row_bytes);
+    const auto declare = [&](TensorId id, const std::vector<schedule::MapAxis>& map, int row_bytes,
+                             const std::vector<model::Axis>& run = {}) {
+        if (seen.insert(id).second) declare_map(id, map, map.size(), row_bytes, false, run);
     };
     for (const Tile* t : {&backward_.queries().products, &backward_.queries().other_products}) {
         declare(t->a.tensor, t->a.map, 128);
@@ -195,7 +70,7 @@ void AttentionBackwardEmitter::declare_arguments() {
     for (const BackwardSide& side : backward_.sides)
         for (const BackwardSide::Result& r : side.results)
             for (const schedule::TilePart& p : r.tile.epilogue.staging.stores)
-                declare(p.tensor, p.map, p.row_bytes);
+                declare(p.tensor, p.map, p.row_bytes, run_of(p));
     LaunchEmitter::declare_arguments();
 }
 
@@ -268,6 +143,8 @@ AttentionBackwardEmitter::Side AttentionBackwardEmitter::side(const BackwardSide
     std::string type = called;
     type.front() = static_cast<char>(type.front() - 'a' + 'A');
     Side s{of, called, names_.fresh(type), names_.fresh(called), names_.fresh(called + "_grid")};
+    s.main_loop = names_.fresh(type + "Mainloop");
+    s.other = names_.fresh(type + "2");
     const std::string by = called + "_";
     s.range = range_of(of, by);
     const auto weights = [&](bool within) {
@@ -335,6 +212,26 @@ void AttentionBackwardEmitter::declare_grid(const Side& s) {
     out_.line("{}", packed(start, parts, ");", ",", 8));
 }
 
+/// A tile of the first products as its boxes count it.
+Tile AttentionBackwardEmitter::boxes_of(const Tile& products) const {
+    Tile boxes = products;
+    boxes.mainloop.rows = backward_.box;
+    boxes.column_count = backward_.box;
+    return boxes;
+}
+
+void AttentionBackwardEmitter::declare_types(const Side& s, const std::string& type) {
+    out_.line("{}", alias(s.main_loop, type, 4));
+    for (const bool first : {true, false}) {
+        const Tile boxes = boxes_of(first ? s.of.products : s.of.other_products);
+        const std::vector<std::string> types = place_types(boxes);
+        out_.line(
+            "{}",
+            alias(first ? s.type : s.other,
+                  fmt::format("pleat::TypedTile<{}, {}, {}, {}>", s.main_loop, types[0], types[1], types[2]), 4));
+    }
+}
+
 /// What the rows of a side see; its name.
 std::string AttentionBackwardEmitter::open_range(const Side& s) {
     const std::string range = names_.fresh(s.name + "_range"), from = names_.local("from"), to = names_.local("to");
@@ -350,9 +247,8 @@ std::string AttentionBackwardEmitter::loads(const Side& s) {
     std::string loads;
     for (const bool rows : {true, false})
         for (const Tile* t : {&s.of.products, &s.of.other_products}) {
-            Tile boxes = *t;
-            boxes.mainloop.rows = backward_.box;
-            boxes.column_count = backward_.box;
+            const Tile boxes = boxes_of(*t);
+            tile_.type = t == &s.of.products ? s.type : s.other;
             const std::string wanted =
                 s.name + (t == &s.of.products ? "" : "_other") + (rows ? "_rows" : "_columns");
             loads += ", " + emit_load(wanted.c_str(), boxes, rows);
@@ -430,7 +326,7 @@ void AttentionBackwardEmitter::declare_sides(const std::vector<Side>& sides, con
                                        bounded(s.of.mask, false) ? "true" : "false",
                                        bounded(s.of.mask, true) ? "true" : "false"};
         if (!s.of.totals.empty()) parts.push_back(std::to_string(s.of.totals.size()));
-        out_.line("{}", alias(s.type, fmt::format("pleat::AttentionSideSm90<{}>", fmt::join(parts, ", ")), 4));
+        declare_types(s, fmt::format("pleat::AttentionSideSm90<{}>", fmt::join(parts, ", ")));
         types += (types.empty() ? "" : ", ") + s.type;
     }
     out_.line("using {} = pleat::AttentionSides<{}>;", type, types);
@@ -488,7 +384,7 @@ void AttentionBackwardEmitter::declare_ordered(const Side& keys, const std::stri
         std::to_string(backward_.other),           std::to_string(of.stages),
         std::to_string(of.values.size()),          bounded(of.mask, false) ? "true" : "false",
         bounded(of.mask, true) ? "true" : "false"};
-    out_.line("{}", alias(keys.type, fmt::format("pleat::AttentionOrderedSm90<{}>", fmt::join(types, ", ")), 4));
+    declare_types(keys, fmt::format("pleat::AttentionOrderedSm90<{}>", fmt::join(types, ", ")));
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     std::vector<std::string> parts{memory};
     parts.insert(parts.end(), maps_.begin(), maps_.end());

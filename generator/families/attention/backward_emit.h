@@ -15,7 +15,7 @@ class WeightsEmitter final : public ChunkEmitter {
 public:
     /// `within`: every column of the block exists.
     WeightsEmitter(const LaunchSource& source, const schedule::BackwardSide& side, bool within)
-        : ChunkEmitter(source, nullptr), side_(side), within_(within) {}
+        : ChunkEmitter(source, nullptr, true), side_(side), within_(within) {}
     Function emit_weights(const std::string& name);
 
 protected:
@@ -27,6 +27,7 @@ protected:
     std::string further_products() const override { return "const auto& " + others_; }
     std::string products_in(model::NodeId node) const override;
     bool joins_neighbours() const override { return false; }
+    bool takes_values_of_tiles() const override { return !side_.values.empty(); }
     /// The main loop rounds weights, two at a time.
     std::string converted(const model::Store&, const std::string& text) const override { return text; }
     std::string value_beyond(const std::string& values) const override {
@@ -61,6 +62,9 @@ class SumsEmitter final : public TileEmitter {
 public:
     explicit SumsEmitter(const LaunchSource& source) : TileEmitter(source) {}
     ChunkEmitter::Function emit_sums(const std::string& name);
+
+protected:
+    bool typed() const override { return true; }
 };
 
 /// What becomes of the totals of a tile's rows: one lane of four has each.
@@ -96,6 +100,8 @@ protected:
     /// Its parts take what they need.
     void take_values(std::set<model::TensorId>& tensors) override { tensors.clear(); }
     std::vector<model::Axis> further_digits() const override;
+    bool typed() const override { return true; }
+    std::vector<const schedule::Tile*> tiles_of_places() const override;
 
 private:
     const schedule::AttentionBackward& backward_;
@@ -105,6 +111,7 @@ private:
     struct Side {
         const schedule::BackwardSide& of;
         std::string name, type, tiles, grid;
+        std::string main_loop = {}, other = {};  // the type without dims; with those of the other product
         ChunkEmitter::Function range = {}, clean = {}, seen = {}, values = {};
         std::vector<ChunkEmitter::Function> results = {};
         ChunkEmitter::Function totals = {};
@@ -124,6 +131,9 @@ private:
     schedule::GemmLaunch launch_behind(const schedule::BackwardSide& side) const;
     /// Types and objects of the sides; `all`: the name of what they share.
     void declare_sides(const std::vector<Side>& sides, const std::string& all);
+    /// The types of a side, whose places are those of boxes; `type`: without dims.
+    void declare_types(const Side& side, const std::string& type);
+    schedule::Tile boxes_of(const schedule::Tile& products) const;
     void declare_grid(const Side& side);
     void produce(const Side& side);
     void consume(const Side& side);

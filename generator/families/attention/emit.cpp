@@ -60,8 +60,10 @@ void AttentionEmitter::open() {
         return RangeEmitter(source, a.key, a.mask).emit_range(name);
     });
     const auto scores_within = [&](bool within) {
-        return [within](const LaunchSource& source, const std::string& name) {
-            return ScoresEmitter(source, within).emit_chunks(name);
+        return [this, within](const LaunchSource& source, const std::string& name) {
+            ScoresEmitter emitter(source, within);
+            places_ = emitter.places();
+            return emitter.emit_chunks(name);
         };
     };
     const auto clean = part(a.clean, "_scores", scores_within(true));
@@ -73,9 +75,12 @@ void AttentionEmitter::open() {
     const std::string memory = names_.local("memory"), type = names_.local("Tiles");
     const bool below =
         std::any_of(a.mask.bounds.begin(), a.mask.bounds.end(), [](const KeyBound& b) { return !b.upper; });
-    out_.line("using {} = pleat::AttentionSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}, {}>;", type,
-              element_type(spec_, t.b.tensor), a.products.depth_size(spec_).constant(), a.columns, a.keys,
-              a.consumers, a.stages, a.outputs, a.turns, below, a.clears);
+    tile_.type = type;
+    declare_typed_tile(fmt::format("pleat::AttentionSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}, {}>",
+                                   element_type(spec_, t.b.tensor), a.products.depth_size(spec_).constant(),
+                                   a.columns, a.keys, a.consumers, a.stages, a.outputs, a.turns, below, a.clears));
+    const std::string chunks = names_.local("Chunks");
+    out_.line(alias(chunks, fmt::format("pleat::TypedTile<{}::Untyped, {}>", type, places_), 4));
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}{});", type, tile_.tiles, memory, all_maps());
     LaunchEmitter::meet_neighbours();
@@ -87,22 +92,26 @@ void AttentionEmitter::open() {
     out_.close("};");
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     outer_names_.push_back(names_);
+    tile_.type = chunks;
     std::string loads = emit_load("bring", a.products, true);
     loads += ", " + emit_load("first", a.products, false);
+    tile_.type = type;
     loads += ", " + emit_load("second", t, false);
     out_.line("{}.produce({}, {}, {});", tile_.tiles, tile_.grid, keys, loads);
     names_ = outer_names_.back();
     out_.turn("} else {");
+    tile_.type = chunks;
     std::string see = emit_scores("see", scores);
     see += ", " + (one || !a.mask.exact ? see : emit_scores("see_clean", clean));
     std::string times;
     if (a.multiplies()) times = ", " + emit_scores("times", multiplier);
+    tile_.type = type;
     names_ = outer_names_.back();
     const std::string leave = names_.local("leave");
     consume_behind_ = fmt::format("{}.consume({}, {:.9e}f, {}, {}, {}{});", tile_.tiles, tile_.grid, a.scale, keys,
                                   see, leave, times);
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, const float (&{})[2]) {{",
-                          leave, tile_.at, tile_.acc, lse_));
+    out_.open(fmt::format("const auto {} = [&](const {}& {}, const auto& {}, const float (&{})[2]) {{", leave,
+                          at_type(), tile_.at, tile_.acc, lse_));
 }
 
 ChunkEmitter::Function AttentionEmitter::emit_multiplier() {
@@ -121,7 +130,7 @@ ChunkEmitter::Function AttentionEmitter::emit_multiplier() {
 std::string AttentionEmitter::emit_scores(const char* wanted, const ChunkEmitter::Function& function) {
     names_ = outer_names_.back();
     const std::string name = outer_names_.back().fresh(wanted);
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}) {{", name, tile_.at));
+    out_.open(fmt::format("const auto {} = [&](const {}& {}) {{", name, at_type(), tile_.at));
     out_.line("return {}{}, {});", function.call, tile_.tiles, tile_.at);
     out_.close("};");
     names_ = outer_names_.back();

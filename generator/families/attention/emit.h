@@ -27,7 +27,7 @@ std::string sum_of(const schedule::KeyBound& bound, const std::function<Code(mod
 class ScoresEmitter final : public ChunkEmitter {
 public:
     /// `within`: every key of the block exists.
-    ScoresEmitter(const LaunchSource& source, bool within) : ChunkEmitter(source, nullptr), within_(within) {}
+    ScoresEmitter(const LaunchSource& source, bool within) : ChunkEmitter(source, nullptr, true), within_(within) {}
 
 protected:
     bool lies_within(model::DimId dim) const override { return within_ && dim == gemm_.tile.column.dim; }
@@ -43,7 +43,8 @@ private:
 class MultiplierEmitter final : public ChunkEmitter {
 public:
     /// `within`: every key of the block exists.
-    MultiplierEmitter(const LaunchSource& source, bool within) : ChunkEmitter(source, nullptr), within_(within) {}
+    MultiplierEmitter(const LaunchSource& source, bool within)
+        : ChunkEmitter(source, nullptr, true), within_(within) {}
 
 protected:
     bool lies_within(model::DimId dim) const override { return within_ && dim == gemm_.tile.column.dim; }
@@ -82,6 +83,7 @@ protected:
     void open() override;
     void pass_workspace() override;
     const schedule::Tile* first_product() const override { return &attention_.products; }
+    bool typed() const override { return true; }
     std::string main_loop() const override { return "pleat/gpu/attention_sm90.h"; }
     void take_values(std::set<model::TensorId>& tensors) override;
     std::vector<model::Axis> further_digits() const override {
@@ -92,6 +94,7 @@ private:
     const schedule::Attention& attention_;
     std::string functions_;  // ahead of the kernel
     std::string lse_, workspace_;
+    std::string places_;  // the types of the first product's
 
     schedule::GemmLaunch launch_of(const model::Kernel& part) const;
     std::string grid() const;

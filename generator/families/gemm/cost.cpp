@@ -171,7 +171,7 @@ int usable_percent(int blocks_of_a_cluster) { return blocks_of_a_cluster < 4 ? 1
 
 std::string name_of(const TileForm& f) {
     return fmt::format("{}{}x{}_c{}_s{}{}{}", f.pingpong ? 'p' : 'c', f.rows, f.columns, f.cluster, f.splits,
-                       f.even ? "_even" : "", f.swap_ab ? "_swap_ab" : "");
+                       f.even ? "_stream_k" : "", f.swap_ab ? "_swap_ab" : "");
 }
 
 PartSums sums_of(int64_t parts) {

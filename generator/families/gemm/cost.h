@@ -44,7 +44,7 @@ struct TileForm {
 };
 
 /// As tables of times call it: "p128x192_c2_s1" is ping-pong (c: cooperative), in clusters of 2, with K in one
-/// part; "p128x192_c2_s1_even" is stream-K, "c128x16_c1_s1_swap_ab" has its rows along what is contiguous.
+/// part; "p128x192_c2_s1_stream_k" is stream-K, "c128x16_c1_s1_swap_ab" has its rows along what is contiguous.
 std::string name_of(const TileForm& form);
 
 /// What there is to multiply, and what an epilogue costs.

@@ -434,8 +434,10 @@ std::string TileEmitter::boxes(const Tile& t, const Env& env, bool of_a) const {
 std::string TileEmitter::emit_load(const char* wanted, const Tile& t, bool of_a) {
     names_ = outer_names_.back();
     const std::string load = outer_names_.back().fresh(wanted);
-    out_.open(fmt::format("const auto {} = [&](const {}& {}, {} {}, const auto& {}) {{", load, at_type(true),
-                          tile_.at, step_type(), tile_.k, tile_.stage));
+    out_.open(packed(fmt::format("const auto {} = [&](", load),
+                     {fmt::format("const {}& {}", at_type(true), tile_.at),
+                      fmt::format("{} {}", step_type(), tile_.k), "const auto& " + tile_.stage},
+                     ") {", ",", 4 * static_cast<size_t>(out_.depth())));
     Env env;
     const std::vector<schedule::MapAxis>& map = of_a ? t.a.map : t.b.map;
     if (std::any_of(map.begin(), map.end(), [&](const schedule::MapAxis& m) { return t.batch_covers(m.axis); })) {

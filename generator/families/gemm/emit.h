@@ -44,6 +44,8 @@ protected:
     virtual const schedule::Tile* first_product() const { return nullptr; }
     /// Do operands come before the kernel waits for the launch before it (PDL)?
     virtual bool prefetches() const { return false; }
+    /// The tiles whose rows and steps may be of several dims that are one in memory.
+    virtual std::vector<const schedule::Tile*> tiles_of_places() const;
     /// The header of its main loop.
     virtual std::string main_loop() const;
     /// The array that keeps what a store would store; empty: it is stored.
@@ -106,14 +108,14 @@ protected:
     std::string joint_or_type(const model::Axis& axis) const;
     /// The types that TypedTile takes: of rows, columns and steps, and of lanes and their weight where these need
     /// it.
-    std::vector<std::string> place_types() const;
+    std::vector<std::string> place_types(const schedule::Tile& t) const;
     void declare_typed_tile(const std::string& type);
     void assign(const std::string& start, const std::string& rest);
     /// The types of a tile's place, also of all tiles that share K (`of_steps`), and of a step's number.
     std::string at_type(bool of_steps = false) const;
     std::string step_type() const;
     model::Axis tile_columns(const schedule::Tile& t, bool of_steps) const;
-    model::Axis steps_axis() const;
+    model::Axis steps_axis(const schedule::Tile& t) const;
     std::string map_type(const std::vector<schedule::MapAxis>& map, const std::vector<model::Axis>& run) const;
     std::string joint_of(const std::vector<model::Axis>& axes) const;
     std::vector<model::Axis> run_of(const schedule::TilePart& part) const;

@@ -20,6 +20,12 @@ std::string TileEmitter::joint_of(const std::vector<Axis>& axes) const {
     return fmt::format("pleat::Joint<{}>", list);
 }
 
+std::vector<const Tile*> TileEmitter::tiles_of_places() const {
+    std::vector<const Tile*> tiles{&gemm_.tile};
+    if (const Tile* first = first_product()) tiles.push_back(first);
+    return tiles;
+}
+
 /// The type of an index of a map's axis: of rows or steps of several dims that are one in memory a dim of their
 /// own.
 std::string TileEmitter::joint_or_type(const Axis& axis) const {
@@ -28,8 +34,7 @@ std::string TileEmitter::joint_or_type(const Axis& axis) const {
         const std::string dim = joint_of(dims);
         return axis.lo == all.lo ? dim : fmt::format("pleat::Fold<{}, {}>", dim, axis.lo / all.lo);
     };
-    for (const Tile* t : {&gemm_.tile, first_product()}) {
-        if (!t) continue;
+    for (const Tile* t : tiles_of_places()) {
         if (const std::string rows = joint(t->row, t->row_dims); !rows.empty()) return rows;
         if (const std::string depth = joint(t->depth, t->along); !depth.empty()) return depth;
     }
@@ -43,17 +48,15 @@ Axis TileEmitter::tile_columns(const Tile& t, bool of_steps) const {
 }
 
 /// ... and steps along K.
-Axis TileEmitter::steps_axis() const {
-    const Tile& t = gemm_.tile;
+Axis TileEmitter::steps_axis(const Tile& t) const {
     return {t.depth.dim, t.depth.lo * t.mainloop.step, t.along.size() > 1 ? t.depth.hi : 0};
 }
 
-std::vector<std::string> TileEmitter::place_types() const {
-    const Tile& t = gemm_.tile;
+std::vector<std::string> TileEmitter::place_types(const Tile& t) const {
     const schedule::ColumnAtom& lane = t.atoms[t.lane_atom()];
     const Axis columns = tile_columns(t, false);
     std::vector<std::string> types{joint_or_type({t.row.dim, t.mainloop.rows, t.row.hi}), type_of(spec_, columns),
-                                   t.pixels ? tap_step_type() : joint_or_type(steps_axis())};
+                                   t.pixels ? tap_step_type() : joint_or_type(steps_axis(t))};
     if (lane.weight != 1 || lane.axis != Axis{columns.dim, 1, columns.lo})
         types.push_back(type_of(spec_, lane.axis));
     if (lane.weight != 1) types.push_back(std::to_string(lane.weight));
@@ -63,7 +66,7 @@ std::vector<std::string> TileEmitter::place_types() const {
 /// Declares `tile_.type`, a tile of `type` whose places are dims.
 void TileEmitter::declare_typed_tile(const std::string& type) {
     const std::string loop = names_.local("Mainloop");
-    const std::vector<std::string> types = place_types();
+    const std::vector<std::string> types = place_types(gemm_.tile);
     out_.line(alias(loop, type, 4));
     out_.line(alias(tile_.type, fmt::format("pleat::TypedTile<{}, {}>", loop, fmt::join(types, ", ")), 4));
     if (gemm_.tile.scheduler.splits == 1) return;
@@ -105,8 +108,8 @@ std::string TileEmitter::map_type(const std::vector<MapAxis>& map, const std::ve
     std::string list;
     for (size_t i = 0; i < map.size(); ++i) {
         Axis axis = map[i].axis;
-        for (const Tile* t : {&gemm_.tile, first_product()})
-            if (t && axis == t->depth && t->along.size() < 2) axis.hi = 0;  // as steps count
+        for (const Tile* t : tiles_of_places())
+            if (axis == t->depth && t->along.size() < 2) axis.hi = 0;  // as steps count
         list += (i == 0 ? "" : ", ") + (i == 0 && !run.empty() ? joint_of(run) : joint_or_type(axis));
     }
     return fmt::format("pleat::BoxMap<{}>", list);

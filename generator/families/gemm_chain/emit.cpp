@@ -105,11 +105,11 @@ void ChunkEmitter::declare_row_values(const std::string& row) {
     out_.line("{});", call);
 }
 
-std::string ChunkEmitter::places() const { return fmt::format("{}", fmt::join(place_types(), ", ")); }
+std::string ChunkEmitter::places() const { return fmt::format("{}", fmt::join(place_types(gemm_.tile), ", ")); }
 
 std::string ChunkEmitter::chunk_at_type() const {
     if (!typed()) return "pleat::TileAt";
-    const std::vector<std::string> types = place_types();
+    const std::vector<std::string> types = place_types(gemm_.tile);
     return fmt::format("pleat::TileOf<{}, {}>", types[0], types[1]);
 }
 
@@ -121,7 +121,7 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
     std::vector<std::string> parameters = parameters_;
     std::string call = name + "(";
     for (const std::string& p : parameters_) call += p.substr(p.rfind(' ') + 1) + ", ";
-    chunk_ = {chunk, "", typed() ? "" : ", &" + tile_.tiles};
+    chunk_ = {chunk, "", typed() && !takes_values_of_tiles() ? "" : ", &" + tile_.tiles};
     std::set<model::TensorId> sent;
     for (const schedule::TilePart& p : gemm_.tile.epilogue.staging.stores) {
         if (!sent.insert(p.tensor).second) continue;

@@ -114,7 +114,7 @@ TEST_CASE("the last waves are stream-K where that saves more steps than it takes
     TileForm whole{true, 128, 128, 6, 1, 1}, shared = whole;
     shared.even = true;
     CHECK(clocks(shared, p) < clocks(whole, p));
-    CHECK(name_of(shared) == "p128x128_c1_s1_even");
+    CHECK(name_of(shared) == "p128x128_c1_s1_stream_k");
     p.m = 512, p.n = p.k = 4096;  // less than one round
     CHECK(clocks(shared, p) > clocks(whole, p));
     p.m = 4224, p.n = 4096, p.k = 4096;  // eight rounds

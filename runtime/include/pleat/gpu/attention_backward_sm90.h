@@ -8,11 +8,12 @@
 //
 // One warpgroup loads rows and, some stages ahead, blocks of columns by TMA; both products of a step read these,
 // once along K and once across it. Blocks are persistent and take tiles of one side, then of the other. Knows
-// nothing of dims: the kernel says where boxes begin, what rows can see, what weights are and what becomes of a
-// tile.
+// dims by the maps of boxes alone: the kernel says where boxes begin, what rows can see, what weights are and what
+// becomes of a tile.
 #pragma once
 
 #include "pleat/gpu/attention_blocks_sm90.h"
+#include "pleat/gpu/attention_boxes_sm90.h"
 #include "pleat/gpu/pdl.h"
 #include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tma.h"
@@ -49,14 +50,7 @@ PLEAT_BOTH constexpr int largest(int a, int b, More... more) {
 }
 
 /// 128 bytes of each row or column of a box, on their way to a slot.
-struct StepCopy {
-    unsigned char* to;
-    Barrier& full;
-    template <class... At>
-    __device__ __forceinline__ void load(const TensorMap& map, At... coordinates) const {
-        tma_load(to, map, full, coordinates...);
-    }
-};
+using StepCopy = AttentionBoxes<1>;
 
 /// All sides of a block: they have the same shared memory and parts, one after the other, and each its own
 /// barriers.

@@ -14,8 +14,8 @@
 //     warp 0 of the producer     consumers ...............................................
 //     warps 1, 2                                                            wait for a turn, add dQ, pass it on
 //
-// Knows nothing of dims: the kernel says where boxes begin, what rows and columns can see of each other, what
-// weights are and what becomes of sums.
+// Knows dims by the maps of boxes alone: the kernel says where boxes begin, what rows and columns can see of each
+// other, what weights are and what becomes of sums.
 #pragma once
 
 #include "pleat/gpu/attention_backward_sm90.h"

@@ -9,11 +9,12 @@
 // Of a step's two products, the scores of one block and the values of the block before, the latter run while the
 // former's softmax does. Consumers take turns at asking for products, so that one's softmax runs beside another's.
 //
-// Blocks are persistent. Knows nothing of dims: the kernel says where boxes begin, which keys rows can see, what
-// becomes of scores and of a tile.
+// Blocks are persistent. Knows dims by the maps of boxes alone: the kernel says where boxes begin, which keys rows
+// can see, what becomes of scores and of a tile.
 #pragma once
 
 #include "pleat/gpu/attention_blocks_sm90.h"
+#include "pleat/gpu/attention_boxes_sm90.h"
 #include "pleat/gpu/attention_softmax_sm90.h"
 #include "pleat/gpu/mark.h"
 #include "pleat/gpu/pdl.h"
@@ -121,25 +122,9 @@ public:
     __device__ __forceinline__ static int column(int j) { return accumulator_column(j); }
 
     /// 128 bytes of each row of q, or of each key of a block, along Depth.
-    struct Box {
-        unsigned char* to;
-        Barrier& full;
-        template <class... At>
-        __device__ __forceinline__ void load(const TensorMap& map, At... coordinates) const {
-            tma_load(to, map, full, coordinates...);
-        }
-    };
+    using Box = AttentionBoxes<1>;
     /// A block of v: 128 bytes of the columns after the other, of a row for each key.
-    struct Values {
-        unsigned char* to;
-        Barrier& full;
-        template <class... At>
-        __device__ __forceinline__ void load(const TensorMap& map, int first, At... coordinates) const {
-#pragma unroll
-            for (int i = 0; i < value_boxes; ++i)
-                tma_load(to + i * Keys * 128, map, full, first + in_line * i, coordinates...);
-        }
-    };
+    using Values = AttentionBoxes<value_boxes, in_line, Keys * 128>;
 
     /// The producer's whole work: rows(at, k, to) asks for the k-th 128 bytes along Depth of 64 rows at.row of q;
     /// keys(at, k, to) for those of block at.column of k; values(at, block, to) for a block of v. range(at, first,

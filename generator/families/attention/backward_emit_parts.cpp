@@ -1,0 +1,156 @@
+// Functions that kernels of attention's gradients call: the weights of a block with the mask and without, the
+// numbers that come beside its columns, and what becomes of the sums of a tile and of its rows' totals. Knows
+// nothing of the kernel (backward_emit.cpp).
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "families/attention/backward_emit.h"
+
+namespace pleat::emit {
+
+using model::NodeId;
+using model::Op;
+using model::TensorId;
+using schedule::Tile;
+
+namespace {
+
+/// The arguments of a call so far: those that a function takes from the kernel.
+std::string call_of(const std::string& name, const std::vector<std::string>& parameters) {
+    std::string call = name + "(";
+    for (const std::string& p : parameters) call += p.substr(p.rfind(' ') + 1) + ", ";
+    return call;
+}
+
+bool has(const std::vector<TensorId>& tensors, TensorId tensor) {
+    return std::find(tensors.begin(), tensors.end(), tensor) != tensors.end();
+}
+
+}  // namespace
+
+ChunkEmitter::Function WeightsEmitter::emit_weights(const std::string& name) {
+    others_ = names_.fresh("others");
+    for (size_t i = 0; i < side_.weights.size(); ++i) kept_.push_back(names_.fresh("weights"));
+    if (!side_.totals.empty()) kept_.push_back(names_.fresh("terms"));
+    return emit_chunks(name);
+}
+
+std::string WeightsEmitter::kept_in(int store) const {
+    const auto i = static_cast<size_t>(store);
+    return i < side_.weights.size() ? kept_[i] : fmt::format("{}[{}]", kept_.back(), i - side_.weights.size());
+}
+
+void WeightsEmitter::take_values(std::set<TensorId>& tensors) {
+    tensors.erase(side_.others);
+    for (size_t i = 0; i < side_.values.size(); ++i) {
+        const TensorId t = side_.values[i];
+        if (tensors.erase(t) == 0) continue;
+        context_.tensors[t] = names_.fresh("column_value");
+        context_.of_row[t] = fmt::format("{}.value({}, {}, e)", names_.local("tiles"), i, names_.local("j"));
+    }
+}
+
+bool WeightsEmitter::lies_in_memory(TensorId tensor) const {
+    return tensor != side_.others && !has(side_.values, tensor);
+}
+
+std::string WeightsEmitter::products_in(NodeId node) const {
+    const model::Node& n = kernel_.graph[node];
+    return n.op == Op::read && n.tensor == side_.others ? others_ : ChunkEmitter::products_in(node);
+}
+
+ChunkEmitter::Function ColumnValuesEmitter::emit_values(const std::string& name) {
+    LaunchEmitter::declare_arguments();  // its maps are the kernel's
+    name_tile();
+    std::vector<std::string> parameters = parameters_;
+    const std::string call = call_of(name, parameters_);
+    const std::string column = names_.local("column"), to = names_.local("to");
+    parameters.push_back("const pleat::TileAt& " + tile_.at);
+    parameters.push_back("int " + column);
+    parameters.push_back(fmt::format("float (&{})[{}]", to, side_.values.size() + 1));
+    Env env;
+    if (!gemm_.tile.batch.empty()) declare_places(out_, env, gemm_.tile.batch, tile_.at + ".batch");
+    const std::string place = names_.fresh("at_column");
+    out_.line("const {} {}({});", type_of(spec_, side_.column), place, column);
+    env.places.push_back({side_.column, place, place, false});
+    for (size_t i = 0; i < side_.values.size(); ++i) out_.line("{}[{}] = 0;", to, i);
+    out_.open(fmt::format("if ({} < {}) {{", column, cpp(spec_, spec_.extent(side_.column))));
+    for (size_t i = 0; i < side_.values.size(); ++i) {
+        const TensorId t = side_.values[i];
+        out_.line("{}[{}] = *{}{};", to, i, context_.tensors.at(t),
+                  expressions_.subscript(spec_.tensors[static_cast<size_t>(t)], env, false));
+    }
+    out_.close();
+    const std::string text =
+        device_function(name + ": the numbers that come beside a column.", "void " + name, parameters);
+    return {text + "\n", call, parameters_, arguments_};
+}
+
+ChunkEmitter::Function SumsEmitter::emit_sums(const std::string& name) {
+    LaunchEmitter::declare_arguments();  // its maps are the kernel's
+    name_tile();
+    std::vector<std::string> parameters = parameters_;
+    std::string call = call_of(name, parameters_);
+    std::set<TensorId> sent;
+    for (const schedule::TilePart& p : gemm_.tile.epilogue.staging.stores) {
+        if (!sent.insert(p.tensor).second) continue;
+        const std::string map = spec_.tensors[static_cast<size_t>(p.tensor)].name + "_map";
+        parameters.push_back("const auto& " + map);
+        call += map + ", ";
+    }
+    const std::vector<std::string> types = place_types(gemm_.tile);
+    const std::string side = std::exchange(tile_.tiles, names_.local("result"));
+    parameters.push_back("auto& " + side);
+    parameters.push_back(fmt::format("const pleat::TileOf<{}, {}>& {}", types[0], types[1], tile_.at));
+    parameters.push_back("const auto& " + tile_.acc);
+    out_.line("const auto {} = pleat::seen_by<{}>({});", tile_.tiles, fmt::join(types, ", "), side);
+    outer_names_.push_back(names_);
+    Env grid;
+    if (!gemm_.tile.batch.empty()) {
+        declare_places(out_, grid, gemm_.tile.batch, tile_.at + ".batch");
+        outer_names_.back() = names_;  // groups make other digits of these
+    }
+    emit_groups(sink_groups(), grid);
+    const std::string text =
+        device_function(name + ": what becomes of the sums of a tile.", "void " + name, parameters);
+    return {text + "\n", call, parameters_, arguments_};
+}
+
+void TotalsEmitter::take_values(std::set<TensorId>& tensors) {
+    for (size_t i = 0; i < side_.totals.size(); ++i) {
+        const TensorId t = side_.totals[i].sums;
+        if (tensors.erase(t) == 0) continue;
+        context_.tensors[t] = totals_;
+        context_.of_row[t] = fmt::format("{}[{}][{}]", totals_, i, row_);
+    }
+}
+
+ChunkEmitter::Function TotalsEmitter::emit_totals(const std::string& name) {
+    totals_ = names_.fresh("totals");
+    row_ = names_.local("h");
+    const std::string at = names_.local("at");
+    LaunchEmitter::declare_arguments();  // its maps are the kernel's
+    std::vector<std::string> parameters = parameters_;
+    const std::string call = call_of(name, parameters_);
+    parameters.push_back("const pleat::TileAt& " + at);
+    parameters.push_back(fmt::format("const float (&{})[{}][2]", totals_, side_.totals.size() + 1));
+    const Tile& t = gemm_.tile;
+    Env env;
+    if (!t.batch.empty()) declare_places(out_, env, t.batch, at + ".batch");
+    out_.open_unrolled(row_, 2);
+    const std::string place = names_.fresh("row");
+    out_.line("const {} {}({}.row * {} + pleat::accumulator_row({}));", type_of(spec_, t.row), place, at,
+              t.mainloop.rows, row_);
+    env.places.push_back({t.row, place, place, false});
+    out_.open(fmt::format("if (threadIdx.x % 4 == 0 && {}.get() < {}) {{", place, cpp(spec_, spec_.extent(t.row))));
+    Scope scope{nullptr, &out_, {}};
+    scalar_sinks(out_, env, scope, launch_.sinks);
+    out_.close();
+    out_.close();
+    const std::string text =
+        device_function(name + ": what becomes of the totals of a tile's rows.", "void " + name, parameters);
+    return {text + "\n", call, parameters_, arguments_};
+}
+
+}  // namespace pleat::emit
