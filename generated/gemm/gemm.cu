@@ -12,6 +12,36 @@ namespace gemm {
 //   contract acc = A, B along K
 //   store D = acc
 
+// The epilogue of gemm: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                              const pleat::BoxMap<N, M>& D_map) {
+#pragma unroll
+    for (int part = 0; part < Tiles::columns / 64; ++part) {
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+            pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+            for (int j = 0; j < 8; ++j) {
+                const N n_(at.column + tiles.column(part * 8 + j));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row + tiles.row(i, h));
+                    // gemm.json:15: store D
+                    float values[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, part * 8 + j, h, e);
+                        values[e] = acc_e;
+                    }
+                    D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                }
+            }
+            tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+        }
+    }
+}
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along K, B evict-first in L2 where
@@ -36,37 +66,41 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(i, h));
-                            // gemm.json:15: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8),
-                                at.row + tiles.first_row(i));
-                }
-            }
-        });
+        tiles.consume(grid, steps,
+                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue(tiles, at, acc, D_map); });
     }
 }
 #endif
 #endif
+
+// The epilogue of gemm: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_epilogue_2(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                auto& parts) {
+#pragma unroll
+    for (int part = 0; part < Tiles::columns / 64; ++part) {
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+            auto& D_part = parts[part];
+#pragma unroll
+            for (int j = 0; j < 8; ++j) {
+                const N n_(at.column + tiles.column(part * 8 + j));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row + tiles.row(i, h));
+                    // gemm.json:15: store D
+                    float values[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, part * 8 + j, h, e);
+                        values[e] = acc_e;
+                    }
+                    D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -97,26 +131,7 @@ extern "C" __global__ void __launch_bounds__(384)
             tiles.store(D_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
         const auto fill = [&](const Tiles::At& at, const auto& acc, auto& parts) {
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                auto& D_part = parts[part];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(0, h));
-                        // gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-            }
+            gemm_epilogue_2(tiles, at, acc, parts);
         };
         tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
@@ -147,29 +162,8 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column + tiles.column(j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(0, h));
-                        // gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column, at.row + tiles.first_row(0));
-            }
-        });
+        tiles.consume(grid, steps,
+                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue(tiles, at, acc, D_map); });
     }
 }
 #endif
@@ -198,29 +192,8 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(0, h));
-                        // gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
-            }
-        });
+        tiles.consume(grid, steps,
+                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue(tiles, at, acc, D_map); });
     }
 }
 #endif
@@ -249,33 +222,43 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(0, h));
-                        // gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
-            }
-        });
+        tiles.consume(grid, steps,
+                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue(tiles, at, acc, D_map); });
     }
 }
 #endif
 #endif
+
+// The epilogue of gemm: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_epilogue_3(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                const pleat::BoxMap<N, M>& D_map) {
+#pragma unroll
+    for (int part = 0; part < 3; ++part) {
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+            pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+            for (int j = 0; j < 8; ++j) {
+                const N n_(at.column + tiles.column((part < 2 ? part * 8 : 12) + j));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row + tiles.row(i, h));
+                    // gemm.json:15: store D
+                    float values[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, (part < 2 ? part * 8 : 12) + j, h, e);
+                        values[e] = acc_e;
+                    }
+                    D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                }
+            }
+            tiles.store(D_map, D_part, at.column + tiles.first_column((part < 2 ? part * 8 : 12)),
+                        at.row + tiles.first_row(i));
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_6)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -300,37 +283,39 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b_for(grid.rows, B_map, k, at.column);
         });
     } else {
-        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column + tiles.column((part < 2 ? part * 8 : 12) + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(i, h));
-                            // gemm.json:15: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, (part < 2 ? part * 8 : 12) + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(D_map, D_part, at.column + tiles.first_column((part < 2 ? part * 8 : 12)),
-                                at.row + tiles.first_row(i));
-                }
-            }
-        });
+        tiles.consume(grid, steps,
+                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue_3(tiles, at, acc, D_map); });
     }
 }
 #endif
 #endif
+
+// The epilogue of gemm: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_epilogue_4(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                long long M_size, const D& d) {
+#pragma unroll
+    for (int j = 0; j < Tiles::columns / 8; ++j) {
+        const N n_(at.column + tiles.column(j));
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    // gemm.json:15: store D
+                    float d_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        d_out[e] = acc_e;
+                    }
+                    pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_7)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
@@ -354,29 +339,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         const N n_(at.column + pleat::InTile<N, 1, 128>(r));
         return b[n_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-        for (int j = 0; j < 16; ++j) {
-            const N n_(at.column + tiles.column(j));
-#pragma unroll
-            for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(i, h));
-                    if (m.get() < M_size) {
-                        // gemm.json:15: store D
-                        float d_out[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, j, h, e);
-                            d_out[e] = acc_e;
-                        }
-                        pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
-                    }
-                }
-            }
-        }
-    });
+    tiles.consume(grid, 4096, rows, columns,
+                  [&](const Tiles::At& at, const auto& acc) { gemm_epilogue_4(tiles, at, acc, M_size, d); });
 }
 #endif
 #endif

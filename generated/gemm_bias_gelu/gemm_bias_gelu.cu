@@ -12,6 +12,43 @@ namespace gemm_bias_gelu {
 //   contract acc = A, B along K
 //   store D = gelu(acc + bias)
 
+// The epilogue of gemm_bias_gelu: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_bias_gelu_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                        const pleat::BoxMap<N, M>& D_map, const bias& bias_) {
+#pragma unroll
+    for (int part = 0; part < Tiles::columns / 64; ++part) {
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+            pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+            for (int j = 0; j < 8; ++j) {
+                const N n_(at.column + tiles.column(part * 8 + j));
+                float bias_columns[2];
+                const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const float bias_e = pleat::as<float>(bias__v, e);
+                    bias_columns[e] = bias_e;
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row + tiles.row(i, h));
+                    // gemm_bias_gelu.json:16: store D
+                    float values[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, part * 8 + j, h, e);
+                        values[e] = pleat::math::gelu_short(acc_e + bias_columns[e]);
+                    }
+                    D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                }
+            }
+            tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+        }
+    }
+}
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_gelu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_gelu_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along K, B evict-first in
@@ -39,38 +76,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column + tiles.column(part * 8 + j));
-                        float bias_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float bias_e = pleat::as<float>(bias__v, e);
-                            bias_columns[e] = bias_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(i, h));
-                            // gemm_bias_gelu.json:16: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = pleat::math::gelu_short(acc_e + bias_columns[e]);
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8),
-                                at.row + tiles.first_row(i));
-                }
-            }
+            gemm_bias_gelu_epilogue(tiles, at, acc, D_map, bias_);
         });
     }
 }
@@ -104,34 +110,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column + tiles.column(part * 8 + j));
-                    float bias_columns[2];
-                    const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
-#pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float bias_e = pleat::as<float>(bias__v, e);
-                        bias_columns[e] = bias_e;
-                    }
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(0, h));
-                        // gemm_bias_gelu.json:16: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = pleat::math::gelu_short(acc_e + bias_columns[e]);
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
-            }
+            gemm_bias_gelu_epilogue(tiles, at, acc, D_map, bias_);
         });
     }
 }
@@ -164,39 +143,47 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column + tiles.column(j));
-                    float bias_columns[2];
-                    const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
-#pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float bias_e = pleat::as<float>(bias__v, e);
-                        bias_columns[e] = bias_e;
-                    }
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(0, h));
-                        // gemm_bias_gelu.json:16: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            values[e] = pleat::math::gelu_short(acc_e + bias_columns[e]);
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column, at.row + tiles.first_row(0));
-            }
+            gemm_bias_gelu_epilogue(tiles, at, acc, D_map, bias_);
         });
     }
 }
 #endif
 #endif
+
+// The epilogue of gemm_bias_gelu: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_bias_gelu_epilogue_2(Tiles& tiles, const typename Tiles::At& at,
+                                                          const auto& acc, long long M_size, const bias& bias_,
+                                                          const D& d) {
+#pragma unroll
+    for (int j = 0; j < Tiles::columns / 8; ++j) {
+        const N n_(at.column + tiles.column(j));
+        float bias_columns[2];
+        const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
+#pragma unroll
+        for (int e = 0; e < 2; ++e) {
+            const float bias_e = pleat::as<float>(bias__v, e);
+            bias_columns[e] = bias_e;
+        }
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    // gemm_bias_gelu.json:16: store D
+                    float d_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        d_out[e] = pleat::math::gelu_short(acc_e + bias_columns[e]);
+                    }
+                    pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_gelu_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
@@ -224,34 +211,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return b[n_].get();
     };
     tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-        for (int j = 0; j < 16; ++j) {
-            const N n_(at.column + tiles.column(j));
-            float bias_columns[2];
-            const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
-#pragma unroll
-            for (int e = 0; e < 2; ++e) {
-                const float bias_e = pleat::as<float>(bias__v, e);
-                bias_columns[e] = bias_e;
-            }
-#pragma unroll
-            for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(i, h));
-                    if (m.get() < M_size) {
-                        // gemm_bias_gelu.json:16: store D
-                        float d_out[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, j, h, e);
-                            d_out[e] = pleat::math::gelu_short(acc_e + bias_columns[e]);
-                        }
-                        pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
-                    }
-                }
-            }
-        }
+        gemm_bias_gelu_epilogue_2(tiles, at, acc, M_size, bias_, d);
     });
 }
 #endif

@@ -13,6 +13,36 @@ namespace gemm_fp8_blockwise {
 //   contract acc = A * SA, B * SB along K
 //   store D = acc
 
+// The epilogue of gemm_fp8_blockwise: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_fp8_blockwise_epilogue(Tiles& tiles, const typename Tiles::At& at,
+                                                            const auto& acc, const pleat::BoxMap<N, M>& D_map) {
+#pragma unroll
+    for (int part = 0; part < Tiles::columns / 64; ++part) {
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+            pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+            for (int j = 0; j < 8; ++j) {
+                const N n_(at.column + tiles.column(part * 8 + j));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row + tiles.row(i, h));
+                    // gemm_fp8_blockwise.json:17: store D
+                    float values[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, part * 8 + j, h, e);
+                        values[e] = acc_e;
+                    }
+                    D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                }
+            }
+            tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+        }
+    }
+}
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_blockwise_tiles: tiles of 128 x 128 on the tensor cores, cooperative, 6 stages of 128 along K, block
@@ -58,27 +88,7 @@ extern "C" __global__ void __launch_bounds__(384)
             return factors;
         };
         tiles.consume_by_steps(grid, steps, factors_of, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(0, h));
-                        // gemm_fp8_blockwise.json:17: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
-            }
+            gemm_fp8_blockwise_epilogue(tiles, at, acc, D_map);
         });
     }
 }
@@ -133,36 +143,39 @@ extern "C" __global__ void __launch_bounds__(384)
             return factors;
         };
         tiles.consume_by_steps(grid, steps, factors_of, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(i, h));
-                            // gemm_fp8_blockwise.json:17: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8),
-                                at.row + tiles.first_row(i));
-                }
-            }
+            gemm_fp8_blockwise_epilogue(tiles, at, acc, D_map);
         });
     }
 }
 #endif
 #endif
+
+// The epilogue of gemm_fp8_blockwise: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_fp8_blockwise_epilogue_2(Tiles& tiles, const typename Tiles::At& at,
+                                                              const auto& acc, long long M_size, const D& d) {
+#pragma unroll
+    for (int j = 0; j < Tiles::columns / 8; ++j) {
+        const N n_(at.column + tiles.column(j));
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    // gemm_fp8_blockwise.json:17: store D
+                    float d_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        d_out[e] = acc_e;
+                    }
+                    pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_tiles_3)
 #if __CUDA_ARCH__ >= 890 && !defined(__CUDA_ARCH_FEAT_SM90_ALL)
@@ -209,24 +222,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return factors;
     };
     const auto epilogue = [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-        for (int j = 0; j < 16; ++j) {
-            const N n_(at.column + tiles.column(j));
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    // gemm_fp8_blockwise.json:17: store D
-                    float d_out[2];
-#pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float acc_e = acc(0, j, h, e);
-                        d_out[e] = acc_e;
-                    }
-                    pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
-                }
-            }
-        }
+        gemm_fp8_blockwise_epilogue_2(tiles, at, acc, M_size, d);
     };
     tiles.consume_by_steps(grid, 4096, rows, columns, factors_of, epilogue);
 }

@@ -35,6 +35,44 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 #endif
 
+// The epilogue of gemm_int8_weights: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_int8_weights_epilogue(Tiles& tiles, const typename Tiles::At& at,
+                                                           const auto& products, auto& parts, const S& s_) {
+#pragma unroll
+    for (int part = 0; part < Tiles::columns / 64; ++part) {
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+            auto& D_part = parts[part];
+#pragma unroll
+            for (int j = 0; j < 8; ++j) {
+                const N n_(at.column + tiles.column(part * 8 + j));
+                float S_columns[2];
+                const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const float S_e = s__v[e];
+                    S_columns[e] = S_e;
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row + tiles.row(i, h));
+                    // gemm_int8_weights.json:16: store D
+                    float values[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float product_e = products(i, part * 8 + j, h, e);
+                        // gemm_int8_weights.json:14: contract acc
+                        const float acc = product_e * S_columns[e];
+                        values[e] = acc;
+                    }
+                    D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                }
+            }
+        }
+    }
+}
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_cast_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_int8_weights_cast_tiles: tiles of 128 x 256 on the tensor cores, cooperative, 4 stages of 64 along K, B_bf16
@@ -64,41 +102,51 @@ extern "C" __global__ void __launch_bounds__(384)
             tiles.store(D_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
         const auto fill = [&](const Tiles::At& at, const auto& products, auto& parts) {
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                auto& D_part = parts[part];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column + tiles.column(part * 8 + j));
-                    float S_columns[2];
-                    const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
-#pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float S_e = s__v[e];
-                        S_columns[e] = S_e;
-                    }
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(0, h));
-                        // gemm_int8_weights.json:16: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float product_e = products(0, part * 8 + j, h, e);
-                            // gemm_int8_weights.json:14: contract acc
-                            const float acc = product_e * S_columns[e];
-                            values[e] = acc;
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-            }
+            gemm_int8_weights_epilogue(tiles, at, products, parts, s_);
         };
         tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
 }
 #endif
 #endif
+
+// The epilogue of gemm_int8_weights: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_int8_weights_epilogue_2(Tiles& tiles, const typename Tiles::At& at,
+                                                             const auto& products, long long M_size, const S& s_,
+                                                             const D& d) {
+    float S_rows[2 * Tiles::blocks] = {};
+#pragma unroll
+    for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+        for (int h = 0; h < 2; ++h) {
+            const N n_(at.row + tiles.row(i, h));
+            const float S_e = *s_[n_];
+            S_rows[i * 2 + h] = S_e;
+        }
+    }
+#pragma unroll
+    for (int j = 0; j < Tiles::columns / 8; ++j) {
+#pragma unroll
+        for (int e = 0; e < 2; ++e) {
+            const M m(at.column + tiles.column(j, e));
+            if (m.get() < M_size) {
+#pragma unroll
+                for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const N n_(at.row + tiles.row(i, h));
+                        // gemm_int8_weights.json:16: store D
+                        const float product_e = products(i, j, h, e);
+                        // gemm_int8_weights.json:14: contract acc
+                        const float acc = product_e * S_rows[i * 2 + h];
+                        *d[m + n_] = pleat::convert<pleat::bf16>(acc);
+                    }
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -125,31 +173,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& products) {
-            float S_rows[2] = {};
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const N n_(at.row + tiles.row(0, h));
-                const float S_e = *s_[n_];
-                S_rows[h] = S_e;
-            }
-#pragma unroll
-            for (int j = 0; j < 16; ++j) {
-#pragma unroll
-                for (int e = 0; e < 2; ++e) {
-                    const M m(at.column + tiles.column(j, e));
-                    if (m.get() < M_size) {
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const N n_(at.row + tiles.row(0, h));
-                            // gemm_int8_weights.json:16: store D
-                            const float product_e = products(0, j, h, e);
-                            // gemm_int8_weights.json:14: contract acc
-                            const float acc = product_e * S_rows[h];
-                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
-                        }
-                    }
-                }
-            }
+            gemm_int8_weights_epilogue_2(tiles, at, products, M_size, s_, d);
         });
     }
 }
@@ -180,31 +204,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& products) {
-            float S_rows[2] = {};
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const N n_(at.row + tiles.row(0, h));
-                const float S_e = *s_[n_];
-                S_rows[h] = S_e;
-            }
-#pragma unroll
-            for (int j = 0; j < 2; ++j) {
-#pragma unroll
-                for (int e = 0; e < 2; ++e) {
-                    const M m(at.column + tiles.column(j, e));
-                    if (m.get() < M_size) {
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const N n_(at.row + tiles.row(0, h));
-                            // gemm_int8_weights.json:16: store D
-                            const float product_e = products(0, j, h, e);
-                            // gemm_int8_weights.json:14: contract acc
-                            const float acc = product_e * S_rows[h];
-                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
-                        }
-                    }
-                }
-            }
+            gemm_int8_weights_epilogue_2(tiles, at, products, M_size, s_, d);
         });
     }
 }
@@ -235,31 +235,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& products) {
-            float S_rows[2] = {};
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const N n_(at.row + tiles.row(0, h));
-                const float S_e = *s_[n_];
-                S_rows[h] = S_e;
-            }
-#pragma unroll
-            for (int j = 0; j < 8; ++j) {
-#pragma unroll
-                for (int e = 0; e < 2; ++e) {
-                    const M m(at.column + tiles.column(j, e));
-                    if (m.get() < M_size) {
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const N n_(at.row + tiles.row(0, h));
-                            // gemm_int8_weights.json:16: store D
-                            const float product_e = products(0, j, h, e);
-                            // gemm_int8_weights.json:14: contract acc
-                            const float acc = product_e * S_rows[h];
-                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
-                        }
-                    }
-                }
-            }
+            gemm_int8_weights_epilogue_2(tiles, at, products, M_size, s_, d);
         });
     }
 }
@@ -290,36 +266,49 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& products) {
-            float S_rows[2] = {};
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const N n_(at.row + tiles.row(0, h));
-                const float S_e = *s_[n_];
-                S_rows[h] = S_e;
-            }
-#pragma unroll
-            for (int j = 0; j < 32; ++j) {
-#pragma unroll
-                for (int e = 0; e < 2; ++e) {
-                    const M m(at.column + tiles.column(j, e));
-                    if (m.get() < M_size) {
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const N n_(at.row + tiles.row(0, h));
-                            // gemm_int8_weights.json:16: store D
-                            const float product_e = products(0, j, h, e);
-                            // gemm_int8_weights.json:14: contract acc
-                            const float acc = product_e * S_rows[h];
-                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
-                        }
-                    }
-                }
-            }
+            gemm_int8_weights_epilogue_2(tiles, at, products, M_size, s_, d);
         });
     }
 }
 #endif
 #endif
+
+// The epilogue of gemm_int8_weights: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_int8_weights_epilogue_3(Tiles& tiles, const typename Tiles::At& at,
+                                                             const auto& products, long long M_size, const S& s_,
+                                                             const D& d) {
+#pragma unroll
+    for (int j = 0; j < Tiles::columns / 8; ++j) {
+        const N n_(at.column + tiles.column(j));
+        float S_columns[2];
+        const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+#pragma unroll
+        for (int e = 0; e < 2; ++e) {
+            const float S_e = s__v[e];
+            S_columns[e] = S_e;
+        }
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    // gemm_int8_weights.json:16: store D
+                    float d_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float product_e = products(i, j, h, e);
+                        // gemm_int8_weights.json:14: contract acc
+                        const float acc = product_e * S_columns[e];
+                        d_out[e] = acc;
+                    }
+                    pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_5)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
@@ -348,36 +337,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return b[n_].get();
     };
     tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& products) {
-#pragma unroll
-        for (int j = 0; j < 16; ++j) {
-            const N n_(at.column + tiles.column(j));
-            float S_columns[2];
-            const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
-#pragma unroll
-            for (int e = 0; e < 2; ++e) {
-                const float S_e = s__v[e];
-                S_columns[e] = S_e;
-            }
-#pragma unroll
-            for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(i, h));
-                    if (m.get() < M_size) {
-                        // gemm_int8_weights.json:16: store D
-                        float d_out[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float product_e = products(i, j, h, e);
-                            // gemm_int8_weights.json:14: contract acc
-                            const float acc = product_e * S_columns[e];
-                            d_out[e] = acc;
-                        }
-                        pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
-                    }
-                }
-            }
-        }
+        gemm_int8_weights_epilogue_3(tiles, at, products, M_size, s_, d);
     });
 }
 #endif

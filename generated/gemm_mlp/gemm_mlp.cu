@@ -127,6 +127,42 @@ extern "C" __global__ void __launch_bounds__(512)
 #endif
 #endif
 
+// The epilogue of gemm_mlp_intermediate: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_mlp_intermediate_epilogue(Tiles& tiles, const typename Tiles::At& at,
+                                                               const auto& acc, long long M_size, const b1& b1_,
+                                                               const INTERMEDIATE& intermediate) {
+#pragma unroll
+    for (int j = 0; j < Tiles::columns / 8; ++j) {
+        const H h_2(at.column + tiles.column(j));
+        float b1_columns[2];
+        const pleat::Vec<pleat::bf16, 2> b1__v = pleat::load<2>(b1_[h_2].get());
+#pragma unroll
+        for (int e = 0; e < 2; ++e) {
+            const float b1_e = pleat::as<float>(b1__v, e);
+            b1_columns[e] = b1_e;
+        }
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h_ = 0; h_ < 2; ++h_) {
+                const M m(at.row + tiles.row(i, h_));
+                if (m.get() < M_size) {
+                    // gemm_mlp.json:17: store INTERMEDIATE
+                    float intermediate_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h_, e);
+                        const float h = pleat::math::gelu_short(acc_e + b1_columns[e]);
+                        intermediate_out[e] = h;
+                    }
+                    pleat::store(intermediate[h_2 + m].get(), pleat::converted<pleat::bf16>(intermediate_out));
+                }
+            }
+        }
+    }
+}
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_1_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_mlp_1_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
@@ -154,39 +190,47 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return w1[h_2].get();
     };
     tiles.consume(grid, 128, rows, columns, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-        for (int j = 0; j < 16; ++j) {
-            const H h_2(at.column + tiles.column(j));
-            float b1_columns[2];
-            const pleat::Vec<pleat::bf16, 2> b1__v = pleat::load<2>(b1_[h_2].get());
-#pragma unroll
-            for (int e = 0; e < 2; ++e) {
-                const float b1_e = pleat::as<float>(b1__v, e);
-                b1_columns[e] = b1_e;
-            }
-#pragma unroll
-            for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                for (int h_ = 0; h_ < 2; ++h_) {
-                    const M m(at.row + tiles.row(i, h_));
-                    if (m.get() < M_size) {
-                        // gemm_mlp.json:17: store INTERMEDIATE
-                        float intermediate_out[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, j, h_, e);
-                            const float h = pleat::math::gelu_short(acc_e + b1_columns[e]);
-                            intermediate_out[e] = h;
-                        }
-                        pleat::store(intermediate[h_2 + m].get(), pleat::converted<pleat::bf16>(intermediate_out));
-                    }
-                }
-            }
-        }
+        gemm_mlp_intermediate_epilogue(tiles, at, acc, M_size, b1_, intermediate);
     });
 }
 #endif
 #endif
+
+// The epilogue of gemm_mlp: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_mlp_epilogue_2(Tiles& tiles, const typename Tiles::At& at, const auto& out,
+                                                    long long M_size, const X& x, const b2& b2_, const D& d) {
+#pragma unroll
+    for (int j = 0; j < Tiles::columns / 8; ++j) {
+        const K k_(at.column + tiles.column(j));
+        float b2_columns[2];
+        const pleat::Vec<pleat::bf16, 2> b2__v = pleat::load<2>(b2_[k_].get());
+#pragma unroll
+        for (int e = 0; e < 2; ++e) {
+            const float b2_e = pleat::as<float>(b2__v, e);
+            b2_columns[e] = b2_e;
+        }
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    // gemm_mlp.json:20: store D
+                    const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[k_ + m].get());
+                    float d_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float X_e = pleat::as<float>(x_v, e);
+                        const float out_e = out(i, j, h, e);
+                        d_out[e] = X_e + (out_e + b2_columns[e]);
+                    }
+                    pleat::store(d[k_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_2_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
@@ -214,33 +258,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return w2[k_].get();
     };
     tiles.consume(grid, 256, rows, columns, [&](const Tiles::At& at, const auto& out) {
-#pragma unroll
-        for (int j = 0; j < 16; ++j) {
-            const K k_(at.column + tiles.column(j));
-            float b2_columns[2];
-            const pleat::Vec<pleat::bf16, 2> b2__v = pleat::load<2>(b2_[k_].get());
-#pragma unroll
-            for (int e = 0; e < 2; ++e) {
-                const float b2_e = pleat::as<float>(b2__v, e);
-                b2_columns[e] = b2_e;
-            }
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    // gemm_mlp.json:20: store D
-                    const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[k_ + m].get());
-                    float d_out[2];
-#pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float X_e = pleat::as<float>(x_v, e);
-                        const float out_e = out(0, j, h, e);
-                        d_out[e] = X_e + (out_e + b2_columns[e]);
-                    }
-                    pleat::store(d[k_ + m].get(), pleat::converted<pleat::bf16>(d_out));
-                }
-            }
-        }
+        gemm_mlp_epilogue_2(tiles, at, out, M_size, x, b2_, d);
     });
 }
 #endif

@@ -12,6 +12,37 @@ namespace gemm_swiglu {
 //   contract acc = A, B along K
 //   store O = silu(acc[G = 0]) * acc[G = 1]
 
+// The epilogue of gemm_swiglu: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_swiglu_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                     const pleat::BoxMap<I, M>& O_map) {
+#pragma unroll
+    for (int part = 0; part < Tiles::columns / 128; ++part) {
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+            pleat::Vec<pleat::bf16, 2> O_part[8][2];
+#pragma unroll
+            for (int j = 0; j < 8; ++j) {
+                const I i_(at.column + tiles.column(part * 8 + j));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row + tiles.row(i, h));
+                    // gemm_swiglu.json:15: store O
+                    float values[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, part * 8 + j, h, e);
+                        const float acc_e_ = acc(i, part * 8 + j + Tiles::columns / 16, h, e);
+                        values[e] = pleat::math::silu(acc_e) * acc_e_;
+                    }
+                    O_part[j][h] = pleat::converted<pleat::bf16>(values);
+                }
+            }
+            tiles.store(O_map, O_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+        }
+    }
+}
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_swiglu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_swiglu_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along K, B evict-first in L2
@@ -37,37 +68,43 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b_for(grid.rows, B_map, k, at.column, G(0));
         });
     } else {
-        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 1; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> O_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column + tiles.column(j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(i, h));
-                            // gemm_swiglu.json:15: store O
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, j, h, e);
-                                const float acc_e_ = acc(i, j + 8, h, e);
-                                values[e] = pleat::math::silu(acc_e) * acc_e_;
-                            }
-                            O_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(O_map, O_part, at.column, at.row + tiles.first_row(i));
-                }
-            }
-        });
+        tiles.consume(grid, steps,
+                      [&](const Tiles::At& at, const auto& acc) { gemm_swiglu_epilogue(tiles, at, acc, O_map); });
     }
 }
 #endif
 #endif
+
+// The epilogue of gemm_swiglu: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_swiglu_epilogue_2(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                       const pleat::BoxMap<I, M>& O_map) {
+#pragma unroll
+    for (int part = 0; part < Tiles::columns / 64; ++part) {
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+            pleat::Vec<pleat::bf16, 2> O_part[4][2];
+#pragma unroll
+            for (int j = 0; j < 4; ++j) {
+                const I i_(at.column + tiles.column(part * 4 + j));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row + tiles.row(i, h));
+                    // gemm_swiglu.json:15: store O
+                    float values[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, part * 4 + j, h, e);
+                        const float acc_e_ = acc(i, part * 4 + j + Tiles::columns / 16, h, e);
+                        values[e] = pleat::math::silu(acc_e) * acc_e_;
+                    }
+                    O_part[j][h] = pleat::converted<pleat::bf16>(values);
+                }
+            }
+            tiles.store(O_map, O_part, at.column + tiles.first_column(part * 4), at.row + tiles.first_row(i));
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_swiglu_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -92,34 +129,8 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b_for(grid.rows, B_map, k, at.column, G(0));
         });
     } else {
-        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> O_part[4][2];
-#pragma unroll
-                    for (int j = 0; j < 4; ++j) {
-                        const I i_(at.column + tiles.column(part * 4 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(i, h));
-                            // gemm_swiglu.json:15: store O
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 4 + j, h, e);
-                                const float acc_e_ = acc(i, part * 4 + j + 12, h, e);
-                                values[e] = pleat::math::silu(acc_e) * acc_e_;
-                            }
-                            O_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(O_map, O_part, at.column + tiles.first_column(part * 4),
-                                at.row + tiles.first_row(i));
-                }
-            }
-        });
+        tiles.consume(grid, steps,
+                      [&](const Tiles::At& at, const auto& acc) { gemm_swiglu_epilogue_2(tiles, at, acc, O_map); });
     }
 }
 #endif
@@ -148,34 +159,40 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b_for(grid.rows, B_map, k, at.column, G(0));
         });
     } else {
-        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> O_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const I i_(at.column + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(0, h));
-                        // gemm_swiglu.json:15: store O
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            const float acc_e_ = acc(0, part * 8 + j + 16, h, e);
-                            values[e] = pleat::math::silu(acc_e) * acc_e_;
-                        }
-                        O_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(O_map, O_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
-            }
-        });
+        tiles.consume(grid, steps,
+                      [&](const Tiles::At& at, const auto& acc) { gemm_swiglu_epilogue(tiles, at, acc, O_map); });
     }
 }
 #endif
 #endif
+
+// The epilogue of gemm_swiglu: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gemm_swiglu_epilogue_3(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                       long long M_size, const O& o) {
+#pragma unroll
+    for (int j = 0; j < Tiles::columns / 16; ++j) {
+        const I i_(at.column + tiles.column(j));
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    // gemm_swiglu.json:15: store O
+                    float o_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        const float acc_e_ = acc(i, j + Tiles::columns / 16, h, e);
+                        o_out[e] = pleat::math::silu(acc_e) * acc_e_;
+                    }
+                    pleat::store(o[i_ + m].get(), pleat::converted<pleat::bf16>(o_out));
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_swiglu_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
@@ -201,30 +218,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         const I i_(at.column + pleat::InTile<I, 1, 64>(r % 64));
         return b[g + i_].get();
     };
-    tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
-#pragma unroll
-        for (int j = 0; j < 8; ++j) {
-            const I i_(at.column + tiles.column(j));
-#pragma unroll
-            for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(i, h));
-                    if (m.get() < M_size) {
-                        // gemm_swiglu.json:15: store O
-                        float o_out[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, j, h, e);
-                            const float acc_e_ = acc(i, j + 8, h, e);
-                            o_out[e] = pleat::math::silu(acc_e) * acc_e_;
-                        }
-                        pleat::store(o[i_ + m].get(), pleat::converted<pleat::bf16>(o_out));
-                    }
-                }
-            }
-        }
-    });
+    tiles.consume(grid, 4096, rows, columns,
+                  [&](const Tiles::At& at, const auto& acc) { gemm_swiglu_epilogue_3(tiles, at, acc, M_size, o); });
 }
 #endif
 #endif

@@ -18,6 +18,82 @@ namespace layer {
 //   store O = d * W
 //   store S = s
 
+// The epilogue of attention_out: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void attention_out_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                       const pleat::BoxMap<E, M>& X1_map,
+                                                       const pleat::BoxMap<E, M>& N1_map, long long M_size,
+                                                       const WN1& wn1, const S1& s1) {
+    pleat::Sum<float> s_states[2 * Tiles::blocks][1];
+    {
+#pragma unroll
+        for (int part = 0; part < Tiles::columns / 64; ++part) {
+#pragma unroll
+            for (int i = 0; i < Tiles::blocks; ++i) {
+                pleat::Vec<pleat::bf16, 2> X1_part[8][2];
+                pleat::Vec<pleat::bf16, 2> N1_part[8][2];
+                pleat::Vec<pleat::bf16, 2> X0_in[8][2];
+                tiles.take(X0_in);
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column + tiles.column(part * 8 + j));
+                    float WN1_columns[2];
+                    const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float WN1_e = pleat::as<float>(wn1_v, e);
+                        WN1_columns[e] = WN1_e;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row + tiles.row(i, h));
+                        // ../gemm/gemm_residual_rms.json:21: store D
+                        // ../gemm/gemm_residual_rms.json:22: store O
+                        // ../gemm/gemm_residual_rms.json:20: reduce s
+                        float values[2];
+                        float values_[2];
+                        float terms[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, part * 8 + j, h, e);
+                            const float X0_e = pleat::as<float>(X0_in[j][h], e);
+                            // ../gemm/gemm_residual_rms.json:19: let d
+                            const float d = acc_e + X0_e;
+                            values[e] = d;
+                            values_[e] = d * WN1_columns[e];
+                            terms[e] = d * d;
+                        }
+                        X1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                        s_states[i * 2 + h][0].add(terms);
+                    }
+                }
+                tiles.store(X1_map, X1_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+                tiles.store(N1_map, N1_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+            }
+        }
+    }
+#pragma unroll
+    for (int row = 0; row < 2 * Tiles::blocks; ++row) {
+        pleat::across_lanes<4>(s_states[row][0]);
+    }
+    if (tiles.column(0).get() == 0) {
+        const pleat::Fold<E, 128> e_(at.column);
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    // ../gemm/gemm_residual_rms.json:23: store S
+                    const float s_e = s_states[i * 2 + h][0].sum();
+                    *s1[e_ + m] = s_e;
+                }
+            }
+        }
+    }
+}
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along P, W0 evict-first in
@@ -55,76 +131,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
         tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
-            pleat::Sum<float> s_states[4][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                    for (int i = 0; i < 2; ++i) {
-                        pleat::Vec<pleat::bf16, 2> X1_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> N1_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> X0_in[8][2];
-                        tiles.take(X0_in);
-#pragma unroll
-                        for (int j = 0; j < 8; ++j) {
-                            const E e_(at.column + tiles.column(part * 8 + j));
-                            float WN1_columns[2];
-                            const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float WN1_e = pleat::as<float>(wn1_v, e);
-                                WN1_columns[e] = WN1_e;
-                            }
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row + tiles.row(i, h));
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(i, part * 8 + j, h, e);
-                                    const float X0_e = pleat::as<float>(X0_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X0_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN1_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[i * 2 + h][0].add(terms);
-                            }
-                        }
-                        tiles.store(X1_map, X1_part, at.column + tiles.first_column(part * 8),
-                                    at.row + tiles.first_row(i));
-                        tiles.store(N1_map, N1_part, at.column + tiles.first_column(part * 8),
-                                    at.row + tiles.first_row(i));
-                    }
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 4; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
-            }
-            if (tiles.column(0).get() == 0) {
-                const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(i, h));
-                        if (m.get() < M_size) {
-                            // ../gemm/gemm_residual_rms.json:23: store S
-                            const float s_e = s_states[i * 2 + h][0].sum();
-                            *s1[e_ + m] = s_e;
-                        }
-                    }
-                }
-            }
+            attention_out_epilogue(tiles, at, acc, X1_map, N1_map, M_size, wn1, s1);
         });
     }
 }
@@ -167,75 +174,81 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
         tiles.consume(grid, steps, 2, [&](const Tiles::At& at, const auto& acc) {
-            pleat::Sum<float> s_states[2][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> X1_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> N1_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X0_in[8][2];
-                    tiles.take(X0_in);
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column + tiles.column(part * 8 + j));
-                        float WN1_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float WN1_e = pleat::as<float>(wn1_v, e);
-                            WN1_columns[e] = WN1_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(0, h));
-                            // ../gemm/gemm_residual_rms.json:21: store D
-                            // ../gemm/gemm_residual_rms.json:22: store O
-                            // ../gemm/gemm_residual_rms.json:20: reduce s
-                            float values[2];
-                            float values_[2];
-                            float terms[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, part * 8 + j, h, e);
-                                const float X0_e = pleat::as<float>(X0_in[j][h], e);
-                                // ../gemm/gemm_residual_rms.json:19: let d
-                                const float d = acc_e + X0_e;
-                                values[e] = d;
-                                values_[e] = d * WN1_columns[e];
-                                terms[e] = d * d;
-                            }
-                            X1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                            s_states[h][0].add(terms);
-                        }
-                    }
-                    tiles.store(X1_map, X1_part, at.column + tiles.first_column(part * 8),
-                                at.row + tiles.first_row(0));
-                    tiles.store(N1_map, N1_part, at.column + tiles.first_column(part * 8),
-                                at.row + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
-            }
-            if (tiles.column(0).get() == 0) {
-                const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_residual_rms.json:23: store S
-                        const float s_e = s_states[h][0].sum();
-                        *s1[e_ + m] = s_e;
-                    }
-                }
-            }
+            attention_out_epilogue(tiles, at, acc, X1_map, N1_map, M_size, wn1, s1);
         });
     }
 }
 #endif
 #endif
+
+// The epilogue of attention_out: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void attention_out_epilogue_2(Tiles& tiles, const typename Tiles::At& at,
+                                                         const auto& acc, long long M_size, const X0& x0,
+                                                         const WN1& wn1, const X1& x1, const N1& n1, const S1& s1) {
+    pleat::Sum<float> s_states[2 * Tiles::blocks][1];
+    {
+#pragma unroll
+        for (int j = 0; j < Tiles::columns / 8; ++j) {
+            const E e_(at.column + tiles.column(j));
+            float WN1_columns[2];
+            const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const float WN1_e = pleat::as<float>(wn1_v, e);
+                WN1_columns[e] = WN1_e;
+            }
+#pragma unroll
+            for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_residual_rms.json:21: store D
+                        // ../gemm/gemm_residual_rms.json:22: store O
+                        // ../gemm/gemm_residual_rms.json:20: reduce s
+                        const pleat::Vec<pleat::bf16, 2> x0_v = pleat::load<2>(x0[e_ + m].get());
+                        float x1_out[2];
+                        float n1_out[2];
+                        float terms[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, j, h, e);
+                            const float X0_e = pleat::as<float>(x0_v, e);
+                            // ../gemm/gemm_residual_rms.json:19: let d
+                            const float d = acc_e + X0_e;
+                            x1_out[e] = d;
+                            n1_out[e] = d * WN1_columns[e];
+                            terms[e] = d * d;
+                        }
+                        pleat::store(x1[e_ + m].get(), pleat::converted<pleat::bf16>(x1_out));
+                        pleat::store(n1[e_ + m].get(), pleat::converted<pleat::bf16>(n1_out));
+                        s_states[i * 2 + h][0].add(terms);
+                    }
+                }
+            }
+        }
+    }
+#pragma unroll
+    for (int row = 0; row < 2 * Tiles::blocks; ++row) {
+        pleat::across_lanes<4>(s_states[row][0]);
+    }
+    if (tiles.column(0).get() == 0) {
+        const pleat::Fold<E, 128> e_(at.column);
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    // ../gemm/gemm_residual_rms.json:23: store S
+                    const float s_e = s_states[i * 2 + h][0].sum();
+                    *s1[e_ + m] = s_e;
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
@@ -268,62 +281,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return w0[e_].get();
     };
     tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
-        pleat::Sum<float> s_states[2][1];
-        {
-#pragma unroll
-            for (int j = 0; j < 16; ++j) {
-                const E e_(at.column + tiles.column(j));
-                float WN1_columns[2];
-                const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
-#pragma unroll
-                for (int e = 0; e < 2; ++e) {
-                    const float WN1_e = pleat::as<float>(wn1_v, e);
-                    WN1_columns[e] = WN1_e;
-                }
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_residual_rms.json:21: store D
-                        // ../gemm/gemm_residual_rms.json:22: store O
-                        // ../gemm/gemm_residual_rms.json:20: reduce s
-                        const pleat::Vec<pleat::bf16, 2> x0_v = pleat::load<2>(x0[e_ + m].get());
-                        float x1_out[2];
-                        float n1_out[2];
-                        float terms[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            const float X0_e = pleat::as<float>(x0_v, e);
-                            // ../gemm/gemm_residual_rms.json:19: let d
-                            const float d = acc_e + X0_e;
-                            x1_out[e] = d;
-                            n1_out[e] = d * WN1_columns[e];
-                            terms[e] = d * d;
-                        }
-                        pleat::store(x1[e_ + m].get(), pleat::converted<pleat::bf16>(x1_out));
-                        pleat::store(n1[e_ + m].get(), pleat::converted<pleat::bf16>(n1_out));
-                        s_states[h][0].add(terms);
-                    }
-                }
-            }
-        }
-#pragma unroll
-        for (int row = 0; row < 2; ++row) {
-            pleat::across_lanes<4>(s_states[row][0]);
-        }
-        if (tiles.column(0).get() == 0) {
-            const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    // ../gemm/gemm_residual_rms.json:23: store S
-                    const float s_e = s_states[h][0].sum();
-                    *s1[e_ + m] = s_e;
-                }
-            }
-        }
+        attention_out_epilogue_2(tiles, at, acc, M_size, x0, wn1, x1, n1, s1);
     });
 }
 #endif
@@ -377,6 +335,99 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store D = d
 //   store O = silu(d[G = 0]) * d[G = 1]
 
+// The epilogue of gate_up: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gate_up_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                 const pleat::BoxMap<I, G, M>& Z_map,
+                                                 const pleat::BoxMap<I, M>& U_map, long long M_size, const R1& r1) {
+    {
+        float R1_rows[2 * Tiles::blocks] = {};
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    const float R1_e = *r1[m];
+                    R1_rows[i * 2 + h] = R1_e;
+                }
+            }
+        }
+#pragma unroll
+        for (int j_G = 0; j_G < 2; ++j_G) {
+#pragma unroll
+            for (int part = 0; part < Tiles::columns / 128; ++part) {
+#pragma unroll
+                for (int i = 0; i < Tiles::blocks; ++i) {
+                    pleat::Vec<pleat::bf16, 2> Z_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column + tiles.column(part * 8 + j));
+                        const G g(j_G);
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row + tiles.row(i, h));
+                            // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, j_G * 8 + part * 8 + j, h, e);
+                                // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                const float d = acc_e * R1_rows[i * 2 + h];
+                                values[e] = d;
+                            }
+                            Z_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(Z_map, Z_part, at.column + tiles.first_column(part * 8), G(j_G),
+                                at.row + tiles.first_row(i));
+                }
+            }
+        }
+    }
+    {
+        float R1_rows[2 * Tiles::blocks] = {};
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    const float R1_e = *r1[m];
+                    R1_rows[i * 2 + h] = R1_e;
+                }
+            }
+        }
+#pragma unroll
+        for (int part = 0; part < Tiles::columns / 128; ++part) {
+#pragma unroll
+            for (int i = 0; i < Tiles::blocks; ++i) {
+                pleat::Vec<pleat::bf16, 2> U_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const I i_(at.column + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row + tiles.row(i, h));
+                        // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, part * 8 + j, h, e);
+                            const float d_at = acc_e * R1_rows[i * 2 + h];
+                            const float acc_e_ = acc(i, part * 8 + j + Tiles::columns / 16, h, e);
+                            const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
+                            values[e] = pleat::math::silu(d_at) * d_at_;
+                        }
+                        U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(U_map, U_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+            }
+        }
+    }
+}
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gate_up_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along E, W1 evict-first in L2
@@ -407,96 +458,106 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-            {
-                float R1_rows[4] = {};
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(i, h));
-                        if (m.get() < M_size) {
-                            const float R1_e = *r1[m];
-                            R1_rows[i * 2 + h] = R1_e;
-                        }
-                    }
-                }
-#pragma unroll
-                for (int j_G = 0; j_G < 2; ++j_G) {
-#pragma unroll
-                    for (int part = 0; part < 1; ++part) {
-#pragma unroll
-                        for (int i = 0; i < 2; ++i) {
-                            pleat::Vec<pleat::bf16, 2> Z_part[8][2];
-#pragma unroll
-                            for (int j = 0; j < 8; ++j) {
-                                const I i_(at.column + tiles.column(j));
-                                const G g(j_G);
-#pragma unroll
-                                for (int h = 0; h < 2; ++h) {
-                                    const M m(at.row + tiles.row(i, h));
-                                    // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                                    float values[2];
-#pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, j_G * 8 + j, h, e);
-                                        // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                        const float d = acc_e * R1_rows[i * 2 + h];
-                                        values[e] = d;
-                                    }
-                                    Z_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                }
-                            }
-                            tiles.store(Z_map, Z_part, at.column, G(j_G), at.row + tiles.first_row(i));
-                        }
-                    }
-                }
-            }
-            {
-                float R1_rows[4] = {};
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(i, h));
-                        if (m.get() < M_size) {
-                            const float R1_e = *r1[m];
-                            R1_rows[i * 2 + h] = R1_e;
-                        }
-                    }
-                }
-#pragma unroll
-                for (int part = 0; part < 1; ++part) {
-#pragma unroll
-                    for (int i = 0; i < 2; ++i) {
-                        pleat::Vec<pleat::bf16, 2> U_part[8][2];
-#pragma unroll
-                        for (int j = 0; j < 8; ++j) {
-                            const I i_(at.column + tiles.column(j));
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row + tiles.row(i, h));
-                                // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                                float values[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(i, j, h, e);
-                                    const float d_at = acc_e * R1_rows[i * 2 + h];
-                                    const float acc_e_ = acc(i, j + 8, h, e);
-                                    const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
-                                    values[e] = pleat::math::silu(d_at) * d_at_;
-                                }
-                                U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            }
-                        }
-                        tiles.store(U_map, U_part, at.column, at.row + tiles.first_row(i));
-                    }
-                }
-            }
+            gate_up_epilogue(tiles, at, acc, Z_map, U_map, M_size, r1);
         });
     }
 }
 #endif
 #endif
+
+// The epilogue of gate_up: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gate_up_epilogue_2(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                   const pleat::BoxMap<I, G, M>& Z_map,
+                                                   const pleat::BoxMap<I, M>& U_map, long long M_size,
+                                                   const R1& r1) {
+    {
+        float R1_rows[2 * Tiles::blocks] = {};
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    const float R1_e = *r1[m];
+                    R1_rows[i * 2 + h] = R1_e;
+                }
+            }
+        }
+#pragma unroll
+        for (int j_G = 0; j_G < 2; ++j_G) {
+#pragma unroll
+            for (int part = 0; part < Tiles::columns / 64; ++part) {
+#pragma unroll
+                for (int i = 0; i < Tiles::blocks; ++i) {
+                    pleat::Vec<pleat::bf16, 2> Z_part[4][2];
+#pragma unroll
+                    for (int j = 0; j < 4; ++j) {
+                        const I i_(at.column + tiles.column(part * 4 + j));
+                        const G g(j_G);
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row + tiles.row(i, h));
+                            // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, j_G * 12 + part * 4 + j, h, e);
+                                // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                const float d = acc_e * R1_rows[i * 2 + h];
+                                values[e] = d;
+                            }
+                            Z_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(Z_map, Z_part, at.column + tiles.first_column(part * 4), G(j_G),
+                                at.row + tiles.first_row(i));
+                }
+            }
+        }
+    }
+    {
+        float R1_rows[2 * Tiles::blocks] = {};
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    const float R1_e = *r1[m];
+                    R1_rows[i * 2 + h] = R1_e;
+                }
+            }
+        }
+#pragma unroll
+        for (int part = 0; part < Tiles::columns / 64; ++part) {
+#pragma unroll
+            for (int i = 0; i < Tiles::blocks; ++i) {
+                pleat::Vec<pleat::bf16, 2> U_part[4][2];
+#pragma unroll
+                for (int j = 0; j < 4; ++j) {
+                    const I i_(at.column + tiles.column(part * 4 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row + tiles.row(i, h));
+                        // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, part * 4 + j, h, e);
+                            const float d_at = acc_e * R1_rows[i * 2 + h];
+                            const float acc_e_ = acc(i, part * 4 + j + Tiles::columns / 16, h, e);
+                            const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
+                            values[e] = pleat::math::silu(d_at) * d_at_;
+                        }
+                        U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(U_map, U_part, at.column + tiles.first_column(part * 4), at.row + tiles.first_row(i));
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -527,98 +588,106 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-            {
-                float R1_rows[4] = {};
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(i, h));
-                        if (m.get() < M_size) {
-                            const float R1_e = *r1[m];
-                            R1_rows[i * 2 + h] = R1_e;
-                        }
-                    }
-                }
-#pragma unroll
-                for (int j_G = 0; j_G < 2; ++j_G) {
-#pragma unroll
-                    for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                        for (int i = 0; i < 2; ++i) {
-                            pleat::Vec<pleat::bf16, 2> Z_part[4][2];
-#pragma unroll
-                            for (int j = 0; j < 4; ++j) {
-                                const I i_(at.column + tiles.column(part * 4 + j));
-                                const G g(j_G);
-#pragma unroll
-                                for (int h = 0; h < 2; ++h) {
-                                    const M m(at.row + tiles.row(i, h));
-                                    // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                                    float values[2];
-#pragma unroll
-                                    for (int e = 0; e < 2; ++e) {
-                                        const float acc_e = acc(i, j_G * 12 + part * 4 + j, h, e);
-                                        // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                        const float d = acc_e * R1_rows[i * 2 + h];
-                                        values[e] = d;
-                                    }
-                                    Z_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                }
-                            }
-                            tiles.store(Z_map, Z_part, at.column + tiles.first_column(part * 4), G(j_G),
-                                        at.row + tiles.first_row(i));
-                        }
-                    }
-                }
-            }
-            {
-                float R1_rows[4] = {};
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(i, h));
-                        if (m.get() < M_size) {
-                            const float R1_e = *r1[m];
-                            R1_rows[i * 2 + h] = R1_e;
-                        }
-                    }
-                }
-#pragma unroll
-                for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                    for (int i = 0; i < 2; ++i) {
-                        pleat::Vec<pleat::bf16, 2> U_part[4][2];
-#pragma unroll
-                        for (int j = 0; j < 4; ++j) {
-                            const I i_(at.column + tiles.column(part * 4 + j));
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row + tiles.row(i, h));
-                                // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                                float values[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(i, part * 4 + j, h, e);
-                                    const float d_at = acc_e * R1_rows[i * 2 + h];
-                                    const float acc_e_ = acc(i, part * 4 + j + 12, h, e);
-                                    const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
-                                    values[e] = pleat::math::silu(d_at) * d_at_;
-                                }
-                                U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            }
-                        }
-                        tiles.store(U_map, U_part, at.column + tiles.first_column(part * 4),
-                                    at.row + tiles.first_row(i));
-                    }
-                }
-            }
+            gate_up_epilogue_2(tiles, at, acc, Z_map, U_map, M_size, r1);
         });
     }
 }
 #endif
 #endif
+
+// The epilogue of gate_up: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gate_up_epilogue_3(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                   const pleat::BoxMap<I, G, M>& Z_map,
+                                                   const pleat::BoxMap<I, M>& U_map, long long M_size,
+                                                   const R1& r1) {
+    {
+        float R1_rows[2 * Tiles::blocks] = {};
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    const float R1_e = *r1[m];
+                    R1_rows[i * 2 + h] = R1_e;
+                }
+            }
+        }
+#pragma unroll
+        for (int j_G = 0; j_G < 2; ++j_G) {
+#pragma unroll
+            for (int part = 0; part < Tiles::columns / 128; ++part) {
+#pragma unroll
+                for (int i = 0; i < Tiles::blocks; ++i) {
+                    pleat::Vec<pleat::bf16, 2> Z_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column + tiles.column(part * 8 + j));
+                        const G g(j_G);
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row + tiles.row(i, h));
+                            // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, j_G * 16 + part * 8 + j, h, e);
+                                // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                const float d = acc_e * R1_rows[i * 2 + h];
+                                values[e] = d;
+                            }
+                            Z_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(Z_map, Z_part, at.column + tiles.first_column(part * 8), G(j_G),
+                                at.row + tiles.first_row(i));
+                }
+            }
+        }
+    }
+    {
+        float R1_rows[2 * Tiles::blocks] = {};
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    const float R1_e = *r1[m];
+                    R1_rows[i * 2 + h] = R1_e;
+                }
+            }
+        }
+#pragma unroll
+        for (int part = 0; part < Tiles::columns / 128; ++part) {
+#pragma unroll
+            for (int i = 0; i < Tiles::blocks; ++i) {
+                pleat::Vec<pleat::bf16, 2> U_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const I i_(at.column + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row + tiles.row(i, h));
+                        // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, part * 8 + j, h, e);
+                            const float d_at = acc_e * R1_rows[i * 2 + h];
+                            const float acc_e_ = acc(i, part * 8 + j + Tiles::columns / 16, h, e);
+                            const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
+                            values[e] = pleat::math::silu(d_at) * d_at_;
+                        }
+                        U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(U_map, U_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -649,86 +718,97 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-            {
-                float R1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                    }
-                }
-#pragma unroll
-                for (int j_G = 0; j_G < 2; ++j_G) {
-#pragma unroll
-                    for (int part = 0; part < 2; ++part) {
-                        pleat::Vec<pleat::bf16, 2> Z_part[8][2];
-#pragma unroll
-                        for (int j = 0; j < 8; ++j) {
-                            const I i_(at.column + tiles.column(part * 8 + j));
-                            const G g(j_G);
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row + tiles.row(0, h));
-                                // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                                float values[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j_G * 16 + part * 8 + j, h, e);
-                                    // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                    const float d = acc_e * R1_rows[h];
-                                    values[e] = d;
-                                }
-                                Z_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            }
-                        }
-                        tiles.store(Z_map, Z_part, at.column + tiles.first_column(part * 8), G(j_G),
-                                    at.row + tiles.first_row(0));
-                    }
-                }
-            }
-            {
-                float R1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                    }
-                }
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(0, h));
-                            // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, part * 8 + j, h, e);
-                                const float d_at = acc_e * R1_rows[h];
-                                const float acc_e_ = acc(0, part * 8 + j + 16, h, e);
-                                const float d_at_ = acc_e_ * R1_rows[h];
-                                values[e] = pleat::math::silu(d_at) * d_at_;
-                            }
-                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(U_map, U_part, at.column + tiles.first_column(part * 8),
-                                at.row + tiles.first_row(0));
-                }
-            }
+            gate_up_epilogue_3(tiles, at, acc, Z_map, U_map, M_size, r1);
         });
     }
 }
 #endif
 #endif
+
+// The epilogue of gate_up: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void gate_up_epilogue_4(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                   long long M_size, const R1& r1, const Z& z, const U& u) {
+    {
+        float R1_rows[2 * Tiles::blocks] = {};
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    const float R1_e = *r1[m];
+                    R1_rows[i * 2 + h] = R1_e;
+                }
+            }
+        }
+#pragma unroll
+        for (int j_G = 0; j_G < 2; ++j_G) {
+#pragma unroll
+            for (int j = 0; j < Tiles::columns / 16; ++j) {
+                const I i_(at.column + tiles.column(j));
+                const G g(j_G);
+#pragma unroll
+                for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                            float z_out[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, j_G * 8 + j, h, e);
+                                // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                const float d = acc_e * R1_rows[i * 2 + h];
+                                z_out[e] = d;
+                            }
+                            pleat::store(z[i_ + g + m].get(), pleat::converted<pleat::bf16>(z_out));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    {
+        float R1_rows[2 * Tiles::blocks] = {};
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    const float R1_e = *r1[m];
+                    R1_rows[i * 2 + h] = R1_e;
+                }
+            }
+        }
+#pragma unroll
+        for (int j = 0; j < Tiles::columns / 16; ++j) {
+            const I i_(at.column + tiles.column(j));
+#pragma unroll
+            for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                        float u_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, j, h, e);
+                            const float d_at = acc_e * R1_rows[i * 2 + h];
+                            const float acc_e_ = acc(i, j + Tiles::columns / 16, h, e);
+                            const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
+                            u_out[e] = pleat::math::silu(d_at) * d_at_;
+                        }
+                        pleat::store(u[i_ + m].get(), pleat::converted<pleat::bf16>(u_out));
+                    }
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
@@ -758,73 +838,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return w1[i_ + g].get();
     };
     tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
-        {
-            float R1_rows[2] = {};
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    const float R1_e = *r1[m];
-                    R1_rows[h] = R1_e;
-                }
-            }
-#pragma unroll
-            for (int j_G = 0; j_G < 2; ++j_G) {
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const I i_(at.column + tiles.column(j));
-                    const G g(j_G);
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(0, h));
-                        if (m.get() < M_size) {
-                            // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                            float z_out[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, j_G * 8 + j, h, e);
-                                // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                const float d = acc_e * R1_rows[h];
-                                z_out[e] = d;
-                            }
-                            pleat::store(z[i_ + g + m].get(), pleat::converted<pleat::bf16>(z_out));
-                        }
-                    }
-                }
-            }
-        }
-        {
-            float R1_rows[2] = {};
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    const float R1_e = *r1[m];
-                    R1_rows[h] = R1_e;
-                }
-            }
-#pragma unroll
-            for (int j = 0; j < 8; ++j) {
-                const I i_(at.column + tiles.column(j));
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                        float u_out[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            const float d_at = acc_e * R1_rows[h];
-                            const float acc_e_ = acc(0, j + 8, h, e);
-                            const float d_at_ = acc_e_ * R1_rows[h];
-                            u_out[e] = pleat::math::silu(d_at) * d_at_;
-                        }
-                        pleat::store(u[i_ + m].get(), pleat::converted<pleat::bf16>(u_out));
-                    }
-                }
-            }
-        }
+        gate_up_epilogue_4(tiles, at, acc, M_size, r1, z, u);
     });
 }
 #endif
@@ -837,6 +851,81 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 //   store D = d
 //   store O = d * W
 //   store S = s
+
+// The epilogue of down: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void down_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                              const pleat::BoxMap<E, M>& X2_map, const pleat::BoxMap<E, M>& N2_map,
+                                              long long M_size, const WN2& wn2, const S2& s2) {
+    pleat::Sum<float> s_states[2 * Tiles::blocks][1];
+    {
+#pragma unroll
+        for (int part = 0; part < Tiles::columns / 64; ++part) {
+#pragma unroll
+            for (int i = 0; i < Tiles::blocks; ++i) {
+                pleat::Vec<pleat::bf16, 2> X2_part[8][2];
+                pleat::Vec<pleat::bf16, 2> N2_part[8][2];
+                pleat::Vec<pleat::bf16, 2> X1_in[8][2];
+                tiles.take(X1_in);
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column + tiles.column(part * 8 + j));
+                    float WN2_columns[2];
+                    const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float WN2_e = pleat::as<float>(wn2_v, e);
+                        WN2_columns[e] = WN2_e;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row + tiles.row(i, h));
+                        // ../gemm/gemm_residual_rms.json:21: store D
+                        // ../gemm/gemm_residual_rms.json:22: store O
+                        // ../gemm/gemm_residual_rms.json:20: reduce s
+                        float values[2];
+                        float values_[2];
+                        float terms[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, part * 8 + j, h, e);
+                            const float X1_e = pleat::as<float>(X1_in[j][h], e);
+                            // ../gemm/gemm_residual_rms.json:19: let d
+                            const float d = acc_e + X1_e;
+                            values[e] = d;
+                            values_[e] = d * WN2_columns[e];
+                            terms[e] = d * d;
+                        }
+                        X2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                        s_states[i * 2 + h][0].add(terms);
+                    }
+                }
+                tiles.store(X2_map, X2_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+                tiles.store(N2_map, N2_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+            }
+        }
+    }
+#pragma unroll
+    for (int row = 0; row < 2 * Tiles::blocks; ++row) {
+        pleat::across_lanes<4>(s_states[row][0]);
+    }
+    if (tiles.column(0).get() == 0) {
+        const pleat::Fold<E, 128> e_(at.column);
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    // ../gemm/gemm_residual_rms.json:23: store S
+                    const float s_e = s_states[i * 2 + h][0].sum();
+                    *s2[e_ + m] = s_e;
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -875,76 +964,7 @@ extern "C" __global__ void __launch_bounds__(384) down_tiles(
         tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
-            pleat::Sum<float> s_states[4][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                    for (int i = 0; i < 2; ++i) {
-                        pleat::Vec<pleat::bf16, 2> X2_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> N2_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> X1_in[8][2];
-                        tiles.take(X1_in);
-#pragma unroll
-                        for (int j = 0; j < 8; ++j) {
-                            const E e_(at.column + tiles.column(part * 8 + j));
-                            float WN2_columns[2];
-                            const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float WN2_e = pleat::as<float>(wn2_v, e);
-                                WN2_columns[e] = WN2_e;
-                            }
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row + tiles.row(i, h));
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(i, part * 8 + j, h, e);
-                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X1_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN2_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[i * 2 + h][0].add(terms);
-                            }
-                        }
-                        tiles.store(X2_map, X2_part, at.column + tiles.first_column(part * 8),
-                                    at.row + tiles.first_row(i));
-                        tiles.store(N2_map, N2_part, at.column + tiles.first_column(part * 8),
-                                    at.row + tiles.first_row(i));
-                    }
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 4; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
-            }
-            if (tiles.column(0).get() == 0) {
-                const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(i, h));
-                        if (m.get() < M_size) {
-                            // ../gemm/gemm_residual_rms.json:23: store S
-                            const float s_e = s_states[i * 2 + h][0].sum();
-                            *s2[e_ + m] = s_e;
-                        }
-                    }
-                }
-            }
+            down_epilogue(tiles, at, acc, X2_map, N2_map, M_size, wn2, s2);
         });
     }
 }
@@ -987,75 +1007,81 @@ extern "C" __global__ void __launch_bounds__(384) down_tiles_2(
         tiles.produce(grid, steps, bring, 2, feed, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, 2, [&](const Tiles::At& at, const auto& acc) {
-            pleat::Sum<float> s_states[2][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> X2_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X1_in[8][2];
-                    tiles.take(X1_in);
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column + tiles.column(part * 8 + j));
-                        float WN2_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float WN2_e = pleat::as<float>(wn2_v, e);
-                            WN2_columns[e] = WN2_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(0, h));
-                            // ../gemm/gemm_residual_rms.json:21: store D
-                            // ../gemm/gemm_residual_rms.json:22: store O
-                            // ../gemm/gemm_residual_rms.json:20: reduce s
-                            float values[2];
-                            float values_[2];
-                            float terms[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, part * 8 + j, h, e);
-                                const float X1_e = pleat::as<float>(X1_in[j][h], e);
-                                // ../gemm/gemm_residual_rms.json:19: let d
-                                const float d = acc_e + X1_e;
-                                values[e] = d;
-                                values_[e] = d * WN2_columns[e];
-                                terms[e] = d * d;
-                            }
-                            X2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                            s_states[h][0].add(terms);
-                        }
-                    }
-                    tiles.store(X2_map, X2_part, at.column + tiles.first_column(part * 8),
-                                at.row + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column + tiles.first_column(part * 8),
-                                at.row + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
-            }
-            if (tiles.column(0).get() == 0) {
-                const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_residual_rms.json:23: store S
-                        const float s_e = s_states[h][0].sum();
-                        *s2[e_ + m] = s_e;
-                    }
-                }
-            }
+            down_epilogue(tiles, at, acc, X2_map, N2_map, M_size, wn2, s2);
         });
     }
 }
 #endif
 #endif
+
+// The epilogue of down: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void down_epilogue_2(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                                long long M_size, const WN2& wn2, const X1& x1, const X2& x2,
+                                                const N2& n2, const S2& s2) {
+    pleat::Sum<float> s_states[2 * Tiles::blocks][1];
+    {
+#pragma unroll
+        for (int j = 0; j < Tiles::columns / 8; ++j) {
+            const E e_(at.column + tiles.column(j));
+            float WN2_columns[2];
+            const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const float WN2_e = pleat::as<float>(wn2_v, e);
+                WN2_columns[e] = WN2_e;
+            }
+#pragma unroll
+            for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        // ../gemm/gemm_residual_rms.json:21: store D
+                        // ../gemm/gemm_residual_rms.json:22: store O
+                        // ../gemm/gemm_residual_rms.json:20: reduce s
+                        const pleat::Vec<pleat::bf16, 2> x1_v = pleat::load<2>(x1[e_ + m].get());
+                        float x2_out[2];
+                        float n2_out[2];
+                        float terms[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, j, h, e);
+                            const float X1_e = pleat::as<float>(x1_v, e);
+                            // ../gemm/gemm_residual_rms.json:19: let d
+                            const float d = acc_e + X1_e;
+                            x2_out[e] = d;
+                            n2_out[e] = d * WN2_columns[e];
+                            terms[e] = d * d;
+                        }
+                        pleat::store(x2[e_ + m].get(), pleat::converted<pleat::bf16>(x2_out));
+                        pleat::store(n2[e_ + m].get(), pleat::converted<pleat::bf16>(n2_out));
+                        s_states[i * 2 + h][0].add(terms);
+                    }
+                }
+            }
+        }
+    }
+#pragma unroll
+    for (int row = 0; row < 2 * Tiles::blocks; ++row) {
+        pleat::across_lanes<4>(s_states[row][0]);
+    }
+    if (tiles.column(0).get() == 0) {
+        const pleat::Fold<E, 128> e_(at.column);
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    // ../gemm/gemm_residual_rms.json:23: store S
+                    const float s_e = s_states[i * 2 + h][0].sum();
+                    *s2[e_ + m] = s_e;
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
@@ -1086,62 +1112,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return w2[e_].get();
     };
     tiles.consume(grid, 11008, rows, columns, [&](const Tiles::At& at, const auto& acc) {
-        pleat::Sum<float> s_states[2][1];
-        {
-#pragma unroll
-            for (int j = 0; j < 16; ++j) {
-                const E e_(at.column + tiles.column(j));
-                float WN2_columns[2];
-                const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
-#pragma unroll
-                for (int e = 0; e < 2; ++e) {
-                    const float WN2_e = pleat::as<float>(wn2_v, e);
-                    WN2_columns[e] = WN2_e;
-                }
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // ../gemm/gemm_residual_rms.json:21: store D
-                        // ../gemm/gemm_residual_rms.json:22: store O
-                        // ../gemm/gemm_residual_rms.json:20: reduce s
-                        const pleat::Vec<pleat::bf16, 2> x1_v = pleat::load<2>(x1[e_ + m].get());
-                        float x2_out[2];
-                        float n2_out[2];
-                        float terms[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            const float X1_e = pleat::as<float>(x1_v, e);
-                            // ../gemm/gemm_residual_rms.json:19: let d
-                            const float d = acc_e + X1_e;
-                            x2_out[e] = d;
-                            n2_out[e] = d * WN2_columns[e];
-                            terms[e] = d * d;
-                        }
-                        pleat::store(x2[e_ + m].get(), pleat::converted<pleat::bf16>(x2_out));
-                        pleat::store(n2[e_ + m].get(), pleat::converted<pleat::bf16>(n2_out));
-                        s_states[h][0].add(terms);
-                    }
-                }
-            }
-        }
-#pragma unroll
-        for (int row = 0; row < 2; ++row) {
-            pleat::across_lanes<4>(s_states[row][0]);
-        }
-        if (tiles.column(0).get() == 0) {
-            const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    // ../gemm/gemm_residual_rms.json:23: store S
-                    const float s_e = s_states[h][0].sum();
-                    *s2[e_ + m] = s_e;
-                }
-            }
-        }
+        down_epilogue_2(tiles, at, acc, M_size, wn2, x1, x2, n2, s2);
     });
 }
 #endif
@@ -1195,6 +1166,70 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store QKV[HALF = 0] = where(S < 2, d[HALF = 0] * COS - d[HALF = 1] * SIN, d[HALF = 0])
 //   store QKV[HALF = 1] = where(S < 2, d[HALF = 1] * COS + d[HALF = 0] * SIN, d[HALF = 1])
 
+// The epilogue of qkv: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void qkv_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                             const pleat::BoxMap<D, H, S, M>& QKV_map, long long M_size,
+                                             const R2& r2) {
+    const S s_(at.batch);
+    const bool v = static_cast<int>(s_.get()) < 2;
+    const bool v_tile = v;
+    float R2_rows[2 * Tiles::blocks] = {};
+#pragma unroll
+    for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+        for (int h = 0; h < 2; ++h) {
+            const M m(at.row + tiles.row(i, h));
+            if (m.get() < M_size) {
+                const float R2_e = *r2[m];
+                R2_rows[i * 2 + h] = R2_e;
+            }
+        }
+    }
+#pragma unroll
+    for (int part = 0; part < 1; ++part) {
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+            pleat::Vec<pleat::bf16, 2> QKV_part[8][2];
+            pleat::Vec<pleat::bf16, 2> QKV_part_[8][2];
+            pleat::Vec<float, 2> COS_in[4][2];
+            pleat::Vec<float, 2> SIN_in[4][2];
+#pragma unroll
+            for (int j = 0; j < 8; ++j) {
+                if (j % 4 == 0) tiles.take(COS_in);
+                if (j % 4 == 0) tiles.take(SIN_in);
+                const H h_(at.column);
+                const pleat::Digit<D, 1, 64> d_(tiles.column(part * 8 + j));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row + tiles.row(i, h));
+                    // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
+                    // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
+                    float values[2];
+                    float values_[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, part * 8 + j, h, e);
+                        const float d_at = acc_e * R2_rows[i * 2 + h];
+                        const float COS_e = COS_in[j % 4][h][e];
+                        const float acc_e_ = acc(i, part * 8 + j + 8, h, e);
+                        const float d_at_ = acc_e_ * R2_rows[i * 2 + h];
+                        const float SIN_e = SIN_in[j % 4][h][e];
+                        values[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                        values_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                    }
+                    QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
+                }
+            }
+            tiles.store(QKV_map, QKV_part, tiles.first_column(part * 8), at.column, S(s_.get()),
+                        at.row + tiles.first_row(i));
+            tiles.store(QKV_map, QKV_part_, tiles.first_column(part * 8) + pleat::InTile<D, 1>(64), at.column,
+                        S(s_.get()), at.row + tiles.first_row(i));
+        }
+    }
+}
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along E, W3 evict-first in L2 where
@@ -1237,61 +1272,7 @@ extern "C" __global__ void __launch_bounds__(384)
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
         tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& acc) {
-            const S s_(at.batch);
-            const bool v = static_cast<int>(s_.get()) < 2;
-            const bool v_tile = v;
-            float R2_rows[4] = {};
-#pragma unroll
-            for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(i, h));
-                    if (m.get() < M_size) {
-                        const float R2_e = *r2[m];
-                        R2_rows[i * 2 + h] = R2_e;
-                    }
-                }
-            }
-#pragma unroll
-            for (int part = 0; part < 1; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> QKV_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> QKV_part_[8][2];
-                    pleat::Vec<float, 2> COS_in[4][2];
-                    pleat::Vec<float, 2> SIN_in[4][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        if (j % 4 == 0) tiles.take(COS_in);
-                        if (j % 4 == 0) tiles.take(SIN_in);
-                        const H h_(at.column);
-                        const pleat::Digit<D, 1, 64> d_(tiles.column(j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(i, h));
-                            // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
-                            // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
-                            float values[2];
-                            float values_[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, j, h, e);
-                                const float d_at = acc_e * R2_rows[i * 2 + h];
-                                const float COS_e = COS_in[j % 4][h][e];
-                                const float acc_e_ = acc(i, j + 8, h, e);
-                                const float d_at_ = acc_e_ * R2_rows[i * 2 + h];
-                                const float SIN_e = SIN_in[j % 4][h][e];
-                                values[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
-                                values_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
-                            }
-                            QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
-                        }
-                    }
-                    tiles.store(QKV_map, QKV_part, D(0), at.column, S(s_.get()), at.row + tiles.first_row(i));
-                    tiles.store(QKV_map, QKV_part_, D(64), at.column, S(s_.get()), at.row + tiles.first_row(i));
-                }
-            }
+            qkv_epilogue(tiles, at, acc, QKV_map, M_size, r2);
         });
     }
 }
@@ -1339,55 +1320,7 @@ extern "C" __global__ void __launch_bounds__(384)
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
         tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
-            const S s_(at.batch);
-            const bool v = static_cast<int>(s_.get()) < 2;
-            const bool v_tile = v;
-            float R2_rows[2] = {};
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    const float R2_e = *r2[m];
-                    R2_rows[h] = R2_e;
-                }
-            }
-#pragma unroll
-            for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> QKV_part[8][2];
-                pleat::Vec<pleat::bf16, 2> QKV_part_[8][2];
-                pleat::Vec<float, 2> COS_in[4][2];
-                pleat::Vec<float, 2> SIN_in[4][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    if (j % 4 == 0) tiles.take(COS_in);
-                    if (j % 4 == 0) tiles.take(SIN_in);
-                    const H h_(at.column);
-                    const pleat::Digit<D, 1, 64> d_(tiles.column(j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(0, h));
-                        // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
-                        // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
-                        float values[2];
-                        float values_[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            const float d_at = acc_e * R2_rows[h];
-                            const float COS_e = COS_in[j % 4][h][e];
-                            const float acc_e_ = acc(0, j + 8, h, e);
-                            const float d_at_ = acc_e_ * R2_rows[h];
-                            const float SIN_e = SIN_in[j % 4][h][e];
-                            values[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
-                            values_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
-                        }
-                        QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
-                    }
-                }
-                tiles.store(QKV_map, QKV_part, D(0), at.column, S(s_.get()), at.row + tiles.first_row(0));
-                tiles.store(QKV_map, QKV_part_, D(64), at.column, S(s_.get()), at.row + tiles.first_row(0));
-            }
+            qkv_epilogue(tiles, at, acc, QKV_map, M_size, r2);
         });
     }
 }
@@ -1436,66 +1369,69 @@ extern "C" __global__ void __launch_bounds__(384)
         tiles.produce(grid, steps, bring, 8, feed);
     } else {
         tiles.consume(grid, steps, 8, [&](const Tiles::At& at, const auto& acc) {
-            const S s_(at.batch);
-            const bool v = static_cast<int>(s_.get()) < 2;
-            const bool v_tile = v;
-            float R2_rows[4] = {};
-#pragma unroll
-            for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(i, h));
-                    if (m.get() < M_size) {
-                        const float R2_e = *r2[m];
-                        R2_rows[i * 2 + h] = R2_e;
-                    }
-                }
-            }
-#pragma unroll
-            for (int part = 0; part < 1; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> QKV_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> QKV_part_[8][2];
-                    pleat::Vec<float, 2> COS_in[4][2];
-                    pleat::Vec<float, 2> SIN_in[4][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        if (j % 4 == 0) tiles.take(COS_in);
-                        if (j % 4 == 0) tiles.take(SIN_in);
-                        const H h_(at.column);
-                        const pleat::Digit<D, 1, 64> d_(tiles.column(j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(i, h));
-                            // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
-                            // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
-                            float values[2];
-                            float values_[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, j, h, e);
-                                const float d_at = acc_e * R2_rows[i * 2 + h];
-                                const float COS_e = COS_in[j % 4][h][e];
-                                const float acc_e_ = acc(i, j + 8, h, e);
-                                const float d_at_ = acc_e_ * R2_rows[i * 2 + h];
-                                const float SIN_e = SIN_in[j % 4][h][e];
-                                values[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
-                                values_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
-                            }
-                            QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
-                        }
-                    }
-                    tiles.store(QKV_map, QKV_part, D(0), at.column, S(s_.get()), at.row + tiles.first_row(i));
-                    tiles.store(QKV_map, QKV_part_, D(64), at.column, S(s_.get()), at.row + tiles.first_row(i));
-                }
-            }
+            qkv_epilogue(tiles, at, acc, QKV_map, M_size, r2);
         });
     }
 }
 #endif
 #endif
+
+// The epilogue of qkv: what becomes of a tile of products.
+template <class Tiles>
+__device__ __forceinline__ void qkv_epilogue_2(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+                                               long long M_size, const COS& cos_, const SIN& sin_, const R2& r2,
+                                               const QKV& qkv_) {
+    const S s_(at.batch);
+    const bool v = static_cast<int>(s_.get()) < 2;
+    const bool v_tile = v;
+    float R2_rows[2 * Tiles::blocks] = {};
+#pragma unroll
+    for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+        for (int h = 0; h < 2; ++h) {
+            const M m(at.row + tiles.row(i, h));
+            if (m.get() < M_size) {
+                const float R2_e = *r2[m];
+                R2_rows[i * 2 + h] = R2_e;
+            }
+        }
+    }
+#pragma unroll
+    for (int j = 0; j < 8; ++j) {
+        const H h_(at.column);
+        const pleat::Digit<D, 1, 64> d_(tiles.column(j));
+#pragma unroll
+        for (int i = 0; i < Tiles::blocks; ++i) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row + tiles.row(i, h));
+                if (m.get() < M_size) {
+                    // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
+                    // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
+                    const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[d_ + m].get());
+                    const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[d_ + m].get());
+                    float qkv__out[2];
+                    float qkv__out_[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        const float d_at = acc_e * R2_rows[i * 2 + h];
+                        const float COS_e = cos__v[e];
+                        const float acc_e_ = acc(i, j + 8, h, e);
+                        const float d_at_ = acc_e_ * R2_rows[i * 2 + h];
+                        const float SIN_e = sin__v[e];
+                        qkv__out[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                        qkv__out_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                    }
+                    pleat::store(qkv_[s_ + h_ + d_ + m + pleat::Fold<D, 64>(0)].get(),
+                                 pleat::converted<pleat::bf16>(qkv__out));
+                    pleat::store(qkv_[s_ + h_ + d_ + m + pleat::Fold<D, 64>(1)].get(),
+                                 pleat::converted<pleat::bf16>(qkv__out_));
+                }
+            }
+        }
+    }
+}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
@@ -1527,50 +1463,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return w3[s_ + h_ + d_].get();
     };
     tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
-        const S s_(at.batch);
-        const bool v = static_cast<int>(s_.get()) < 2;
-        const bool v_tile = v;
-        float R2_rows[2] = {};
-#pragma unroll
-        for (int h = 0; h < 2; ++h) {
-            const M m(at.row + tiles.row(0, h));
-            if (m.get() < M_size) {
-                const float R2_e = *r2[m];
-                R2_rows[h] = R2_e;
-            }
-        }
-#pragma unroll
-        for (int j = 0; j < 8; ++j) {
-            const H h_(at.column);
-            const pleat::Digit<D, 1, 64> d_(tiles.column(j));
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
-                    // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
-                    const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[d_ + m].get());
-                    const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[d_ + m].get());
-                    float qkv__out[2];
-                    float qkv__out_[2];
-#pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float acc_e = acc(0, j, h, e);
-                        const float d_at = acc_e * R2_rows[h];
-                        const float COS_e = cos__v[e];
-                        const float acc_e_ = acc(0, j + 8, h, e);
-                        const float d_at_ = acc_e_ * R2_rows[h];
-                        const float SIN_e = sin__v[e];
-                        qkv__out[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
-                        qkv__out_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
-                    }
-                    pleat::store(qkv_[s_ + h_ + d_ + m + pleat::Fold<D, 64>(0)].get(),
-                                 pleat::converted<pleat::bf16>(qkv__out));
-                    pleat::store(qkv_[s_ + h_ + d_ + m + pleat::Fold<D, 64>(1)].get(),
-                                 pleat::converted<pleat::bf16>(qkv__out_));
-                }
-            }
-        }
+        qkv_epilogue_2(tiles, at, acc, M_size, cos_, sin_, r2, qkv_);
     });
 }
 #endif

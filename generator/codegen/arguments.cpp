@@ -117,6 +117,8 @@ private:
 };
 
 void LaunchEmitter::pass(std::string parameter, LaunchArgument argument) {
+    const size_t name = parameter.rfind(' ') + 1;
+    at_hand_.push_back({parameter.substr(0, name - 1), parameter.substr(name)});
     parameters_.push_back(std::move(parameter));
     arguments_.push_back(std::move(argument));
 }
@@ -182,7 +184,9 @@ void LaunchEmitter::declare_tensor(model::TensorId id) {
     std::string list = tensor.name + "_ptr";
     if (!extents.empty()) list += fmt::format(", pleat::extents({})", extents);
     if (!strides.empty()) list += fmt::format(", pleat::strides({})", strides);
-    out_.line("const {} {}({});", type_called(spec_, tensor.name), variable, list);
+    const std::string type = type_called(spec_, tensor.name);
+    out_.line("const {} {}({});", type, variable, list);
+    at_hand_.push_back({fmt::format("const {}&", type), variable});
 }
 
 }  // namespace pleat::emit

@@ -20,17 +20,19 @@ std::unique_ptr<LaunchEmitter> emitter_of(const LaunchSource& source) {
 
 /// Each of the maps side by side, or what the one launch does, as a function of its own.
 LaunchText emit_in_parts(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
-                         const schedule::Launch& launch, int first_require, Neighbours neighbours) {
+                         const schedule::Launch& launch, int first_require, Neighbours neighbours,
+                         FunctionTemplates& templates) {
     std::vector<const schedule::Launch*> each = launch.beside();
     each.insert(each.begin(), &launch);
     std::vector<LaunchPart> parts;
     for (size_t i = 0; i < each.size(); ++i) {
         const std::unique_ptr<schedule::Launch> part = each[i]->clone();
         part->name = launch.name + (each.size() > 1 ? fmt::format("_part{}", i + 1) : "_part");
-        parts.push_back(emitter_of({spec, kernel, variant, *part, first_require})->emit_part());
+        parts.push_back(emitter_of({spec, kernel, variant, *part, first_require, {}, &templates})->emit_part());
     }
     LaunchText text = launch_of_parts(spec, launch.name, launch, parts, neighbours);
     text.parts = std::move(parts);
+    text.templates = templates.take_new();
     return text;
 }
 
@@ -56,7 +58,7 @@ std::string launch_bounds(const schedule::Launch& p) {
 
 LaunchText emit_launch(const model::Spec& spec, const schedule::PlannedKernel& planned,
                        const schedule::Variant& variant, const schedule::Launch& launch, Neighbours neighbours,
-                       bool shared) {
+                       FunctionTemplates& templates, bool shared) {
     const model::Kernel& kernel = planned.kernel;
     // What this launch leaves in workspace it computes; later launches read it there.
     schedule::Variant now = variant;
@@ -64,11 +66,12 @@ LaunchText emit_launch(const model::Spec& spec, const schedule::PlannedKernel& p
         if (s.what == Sink::What::scratch)
             now.materialized.erase(variant.scratch[static_cast<size_t>(s.index)].node);
     if (shared || !launch.beside().empty())
-        return emit_in_parts(spec, kernel, now, launch, planned.first_require, neighbours);
-    return with_intermediate_in_workspace(
-        planned.note.intermediate,
-        emitter_of({spec, launch.kernel ? *launch.kernel : kernel, now, launch, planned.first_require, neighbours})
-            ->emit());
+        return emit_in_parts(spec, kernel, now, launch, planned.first_require, neighbours, templates);
+    LaunchText text = emitter_of({spec, launch.kernel ? *launch.kernel : kernel, now, launch, planned.first_require,
+                                  neighbours, &templates})
+                          ->emit();
+    text.templates = templates.take_new();
+    return with_intermediate_in_workspace(planned.note.intermediate, std::move(text));
 }
 
 /// What has as many blocks as run at once lets the launch behind it begin where it leaves room. Of many blocks each

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "codegen/argument.h"
+#include "codegen/function_templates.h"
 #include "codegen/writer.h"
 #include "plan/launch.h"
 #include "plan/program/fusion.h"
@@ -33,12 +34,13 @@ struct LaunchText {
     bool early = false;  // it reads before it waits for the launch before it
     std::vector<LaunchPart> parts = {};     // that it calls, by the number of the block; empty: it is one function
     std::vector<std::string> also_in = {};  // other launches that call these
+    std::vector<std::string> templates = {};  // that it is the first of its kernel to call
 };
 
-/// `shared`: other launches call what it does, which is a part then.
+/// `templates`: of the kernel's launches so far. `shared`: other launches call what it does, which is a part then.
 LaunchText emit_launch(const model::Spec& spec, const schedule::PlannedKernel& kernel,
                        const schedule::Variant& variant, const schedule::Launch& launch, Neighbours neighbours,
-                       bool shared = false);
+                       FunctionTemplates& templates, bool shared = false);
 
 /// A launch whose blocks call one or another of the parts: those of the first come first. `bounds`: of its function
 /// (launch_bounds). The text holds no part's definition.

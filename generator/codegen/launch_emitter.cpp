@@ -24,7 +24,8 @@ LaunchEmitter::LaunchEmitter(const LaunchSource& source)
       names_(spec_, &kernel_),
       loop_{launch_.lane, launch_.has_lane, launch_.vector, false, false, {}},
       context_{spec_, kernel_, variant_, loop_, names_},
-      expressions_(context_) {
+      expressions_(context_),
+      templates_(source.templates) {
     all_digits_ = launch_.outer;
     all_digits_.insert(all_digits_.end(), launch_.inner.begin(), launch_.inner.end());
 }

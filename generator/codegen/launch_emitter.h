@@ -22,6 +22,7 @@ struct LaunchSource {
     const schedule::Launch& launch;
     int first_require = 0;
     Neighbours neighbours = {};
+    FunctionTemplates* templates = nullptr;  // of the kernel; null: its launches share none
 };
 
 class LaunchEmitter {
@@ -48,6 +49,11 @@ protected:
     Writer out_{1};
     std::vector<std::string> parameters_;
     std::vector<LaunchArgument> arguments_;
+    FunctionTemplates* templates_;
+    struct Variable {
+        std::string type, name;  // the type as a function takes it
+    };
+    std::vector<Variable> at_hand_;  // parameters, and what the head of the function makes of them
     std::vector<model::Axis> all_digits_;
     std::vector<Names> outer_names_;    // names taken outside of the open loops
     std::string block_ = "blockIdx.x";  // the block's number; of one row that a warp is given: the row's

@@ -330,7 +330,8 @@ public:
             const bool below_template = std::exchange(above, line().begins("template <"));
             if (in_raw_string())
                 put(line());
-            else if ((below_template || !short_function()) && !short_condition() && !long_lambda())
+            else if ((below_template || !short_function()) && !short_condition() && !short_lambda() &&
+                     !long_lambda())
                 apart();
             ++at_;
         }
@@ -395,6 +396,26 @@ private:
             return false;
         put_with_next("");
         ++at_;
+        return true;
+    }
+
+    /// `f(a, b, [&](c) {` with one statement that has room behind it, on the same line or below with the lambda.
+    bool short_lambda() {
+        const Seen head = line();
+        const size_t lambda = head.text.find(", [&]("), open = head.text.find('(') + 1;
+        if (lambda == std::string::npos || lambda < open || !head.ends("{") || !has_below(2) ||
+            !simple_statement(below(1)) || below(2).text != "});" || below(2).indent != head.indent)
+            return false;
+        const std::string own = fmt::format("{} {} }});", head.text.substr(lambda + 2), below(1).text);
+        const size_t whole = head.indent + lambda + 2 + own.size();
+        if (whole > line_columns && head.indent + open + own.size() > line_columns) return false;
+        if (whole <= line_columns) {
+            write(head.indent, fmt::format("{} {}", head.text.substr(0, lambda + 1), own));
+        } else {
+            write(head.indent, head.text.substr(0, lambda + 1));
+            write(head.indent + open, own);
+        }
+        at_ += 2;
         return true;
     }
 

@@ -44,14 +44,17 @@ public:
         line(text);
     }
     /// A loop that is unrolled, so that its variable is a constant to the compiler.
-    void open_unrolled(const std::string& variable, int64_t count) {
+    void open_unrolled(const std::string& variable, const std::string& count) {
         margin("#pragma unroll");
         open(unrolled(variable, count) + " {");
+    }
+    void open_unrolled(const std::string& variable, int64_t count) {
+        open_unrolled(variable, std::to_string(count));
     }
     /// ... of one statement.
     void line_unrolled(const std::string& variable, int64_t count, std::string_view statement) {
         margin("#pragma unroll");
-        line(unrolled(variable, count).append(" ").append(statement));
+        line(unrolled(variable, std::to_string(count)).append(" ").append(statement));
     }
     /// Ends a block and begins the next: "} else {".
     void turn(std::string_view text) {
@@ -69,7 +72,7 @@ private:
     std::string text_;
     int depth_;
 
-    static std::string unrolled(const std::string& variable, int64_t count) {
+    static std::string unrolled(const std::string& variable, const std::string& count) {
         return fmt::format("for (int {0} = 0; {0} < {1}; ++{0})", variable, count);
     }
 };

@@ -30,6 +30,7 @@ std::vector<File> emit(const schedule::Program& program, Wanted wanted = Wanted:
 struct KernelText {
     const schedule::PlannedKernel& planned;
     std::vector<std::vector<LaunchText>> launches;
+    FunctionTemplates templates;  // that these call
 };
 
 /// A step of a program as text.

@@ -33,7 +33,7 @@ std::vector<KernelText> own_launches(const Program& program) {
     std::vector<KernelText> kernels;
     for (int number = 0; number < static_cast<int>(program.kernels.size()); ++number) {
         const schedule::PlannedKernel& k = program.kernels[static_cast<size_t>(number)];
-        KernelText& text = kernels.emplace_back(KernelText{k, {}});
+        KernelText& text = kernels.emplace_back(KernelText{k, {}, FunctionTemplates(program.spec)});
         for (size_t variant = 0; variant < k.plan.variants.size(); ++variant) {
             const Variant& v = k.plan.variants[variant];
             std::optional<Spec> changed;
@@ -41,7 +41,7 @@ std::vector<KernelText> own_launches(const Program& program) {
             auto& launches = text.launches.emplace_back();
             for (size_t i = 0; i < v.launches.size(); ++i)
                 launches.push_back(emit_launch(assumed, k, v, *v.launches[i], program.neighbours(number, v, i),
-                                               shared.contains({number, variant, i})));
+                                               text.templates, shared.contains({number, variant, i})));
         }
     }
     return kernels;
@@ -89,7 +89,8 @@ ProgramText launches_of(const Program& program) {
         const Variant& v = k.plan.variants.front();
         std::optional<Spec> changed;
         step.absorbing = emit_launch(as_assumed(program.spec, v, changed), k, v, *s.absorbs->launch,
-                                     program.neighbours(s.step.kernel, v, 0));
+                                     program.neighbours(s.step.kernel, v, 0),
+                                     text.kernels[static_cast<size_t>(s.step.kernel)].templates);
     }
     return text;
 }

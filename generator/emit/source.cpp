@@ -65,6 +65,7 @@ void put_function(Writer& body, const std::string& function, const std::string& 
 }
 
 void put_launch(Writer& body, const std::string& name, const LaunchText& text, bool apart) {
+    for (const std::string& t : text.templates) put_function(body, t, "", {}, false);
     std::vector<std::string> launches = text.also_in;
     launches.insert(launches.begin(), name);
     for (const LaunchPart& p : text.parts) put_function(body, p.function, "", launches, apart);

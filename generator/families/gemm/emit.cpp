@@ -66,7 +66,9 @@ void TileEmitter::declare_map(model::TensorId id, const std::vector<schedule::Ma
                                  clipped && map[i].axis == t.row});
     const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
     if (std::find(arguments_.begin(), arguments_.end(), argument) != arguments_.end()) return;
-    parameters_.push_back(fmt::format("const __grid_constant__ {} {}_map", map_type(map, run), name));
+    const std::string type = map_type(map, run);
+    parameters_.push_back(fmt::format("const __grid_constant__ {} {}_map", type, name));
+    at_hand_.push_back({fmt::format("const {}&", type), name + "_map"});
     maps_.push_back(name + "_map");
     arguments_.push_back(argument);
 }
@@ -166,12 +168,7 @@ void TileEmitter::emit_body() {
     name_tile();
     consume_behind_.clear();
     open();
-    Env grid;
-    if (!t.batch.empty()) {
-        declare_places(out_, grid, t.batch, tile_.at + ".batch");
-        outer_names_.back() = names_;  // groups make other digits of these
-    }
-    emit_groups(sink_groups(), grid);
+    emit_epilogue();
     outer_names_.pop_back();
     out_.close(consume_behind_.empty() ? "});" : "};");
     if (!consume_behind_.empty()) out_.line("{}", consume_behind_);

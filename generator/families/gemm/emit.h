@@ -62,6 +62,9 @@ protected:
     virtual bool open_chunk() { return false; }
     /// Are places in a tile dims (runtime/include/pleat/gpu/tile_dims.h)? Else they are integers.
     virtual bool typed() const { return false; }
+    /// Is the epilogue a function template over the tile's type, which all forms of a kernel share that write the
+    /// same?
+    virtual bool shares_epilogue() const { return false; }
 
     // emit.cpp
     struct TileNames {  // of the variables of a tile's function
@@ -90,6 +93,20 @@ protected:
     void emit_load_of(const schedule::Tile& t, const Env& env, bool of_a);
     /// What asks for a step of operand a or b of a tile; its name.
     std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
+
+    // emit_epilogue.cpp
+    void emit_epilogue();
+    void emit_stages();
+    bool loops_over_blocks() const;
+    /// How many there are: of a thread's blocks of rows, of its rows, of rounds of a column atom's loop. Numbers,
+    /// or in a shared epilogue what the tile's type says.
+    std::string block_count() const;
+    std::string row_count() const;
+    std::string column_rounds(size_t atom, int64_t rounds) const;
+    bool grows(size_t atom) const;
+    /// A share of the tile's columns.
+    std::string of_columns(int64_t count) const;
+    bool in_epilogue_ = false;  // the function that forms share is being written
 
     // emit_pixels.cpp
     std::string image_type(const schedule::Pixels& pixels) const;
@@ -308,6 +325,7 @@ public:
 
 protected:
     bool typed() const override { return true; }
+    bool shares_epilogue() const override { return true; }
 };
 
 }  // namespace pleat::emit

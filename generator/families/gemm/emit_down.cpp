@@ -138,8 +138,9 @@ void TileEmitter::finish_down(NodeId r, const Down& d, const Env& grid) {
     const std::string group = names_.fresh("group"), column = names_.fresh("column");
     const std::string state = names_.fresh(kernel_.let_name(r, "reduced") + "_state");
     const ReductionState type = state_type(kernel_, r);
-    out_.open(fmt::format("{}.down<{}, {}>({}, [&](int {}, int {}, const auto& {}) {{", tile_.tiles,
-                          gemm_.tile.epilogue.reduction(r)->rows, d.each, d.own, group, column, state));
+    out_.open(fmt::format("{}.{}down<{}, {}>({}, [&](int {}, int {}, const auto& {}) {{", tile_.tiles,
+                          in_epilogue_ ? "template " : "", gemm_.tile.epilogue.reduction(r)->rows, d.each, d.own,
+                          group, column, state));
     const std::vector<Piece> all = pieces_of_down(r, d, grid, group, column);
     Env env = grid;
     declare_pieces(env, all, domain, true);

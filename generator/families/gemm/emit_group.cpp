@@ -99,7 +99,7 @@ void TileEmitter::TileGroup::name_atoms() {
 
 void TileEmitter::TileGroup::open_rows(Env& env) {
     if (!has_rows_) return;
-    if (t_.mainloop.blocks() > 1 && part_ == 0) out_.open_unrolled(emitter_.tile_.i, t_.mainloop.blocks());
+    if (emitter_.loops_over_blocks() && part_ == 0) out_.open_unrolled(emitter_.tile_.i, emitter_.block_count());
     out_.open_unrolled(emitter_.tile_.h, 2);
     emitter_.declare_pieces(env, all_, domain_, true);
 }
@@ -107,7 +107,7 @@ void TileEmitter::TileGroup::open_rows(Env& env) {
 void TileEmitter::TileGroup::close_rows() {
     if (!has_rows_) return;
     out_.close();
-    if (t_.mainloop.blocks() > 1 && part_ == 0) out_.close();
+    if (emitter_.loops_over_blocks() && part_ == 0) out_.close();
 }
 
 std::string TileEmitter::TileGroup::row_exists(const Env& env) const {
@@ -129,8 +129,7 @@ void TileEmitter::TileGroup::once_a_row() {
     for (const Hoisted& v : values)
         if (v.once) out_.line("const {} {} = {};", emitter_.context_.type(v.node), v.name, value(v, env, of_tile_));
     for (const Hoisted& v : values)
-        if (!v.once)
-            out_.line("{} {}[{}] = {{}};", emitter_.context_.type(v.node), v.name, 2 * t_.mainloop.blocks());
+        if (!v.once) out_.line("{} {}[{}] = {{}};", emitter_.context_.type(v.node), v.name, emitter_.row_count());
     if (std::any_of(values.begin(), values.end(), [](const Hoisted& v) { return !v.once; })) {
         emitter_.outer_names_.push_back(emitter_.names_);
         open_rows(env);
@@ -194,9 +193,9 @@ void TileEmitter::TileGroup::open_columns() {
         if (i == t_.lane_atom() && part_ > 0) {
             emitter_.open_parts(sinks_, registers, part_);
             all_ = emitter_.pieces(grid_);
-            loops_ += t_.mainloop.blocks() > 1 ? 3 : 2;
+            loops_ += emitter_.loops_over_blocks() ? 3 : 2;
         } else {
-            out_.open_unrolled(emitter_.atom_digits_[i], registers);
+            out_.open_unrolled(emitter_.atom_digits_[i], emitter_.column_rounds(i, registers));
             ++loops_;
         }
         for (const Sink& s : sinks_) {
@@ -302,7 +301,7 @@ void TileEmitter::TileGroup::close_part(const Env& env) {
     }
     emitter_.context_.held_at.clear();
     emitter_.keep_downs(true);
-    if (t_.mainloop.blocks() > 1) {
+    if (emitter_.loops_over_blocks()) {
         out_.close();
         --loops_;
     }

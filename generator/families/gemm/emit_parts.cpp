@@ -33,9 +33,9 @@ void TileEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, 
     const std::string j = atom_digits_[t.lane_atom()];
     part_name_ = names_.local("part");
     part_register_ = j;
-    out_.open_unrolled(part_name_, model::ceil_div(registers, part));
+    out_.open_unrolled(part_name_, column_rounds(t.lane_atom(), model::ceil_div(registers, part)));
     declare_down_states(false);
-    if (t.mainloop.blocks() > 1) out_.open_unrolled(tile_.i, t.mainloop.blocks());
+    if (loops_over_blocks()) out_.open_unrolled(tile_.i, block_count());
     declare_down_states(true);
     declare_gathered_terms(sinks, part);
     const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.epilogue.staging.input_domain;
@@ -45,7 +45,8 @@ void TileEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, 
     const std::vector<std::string> in_loop = takes ? declare_inputs(part) : std::vector<std::string>{};
     out_.open_unrolled(j, part);
     for (const std::string& line : in_loop) out_.line("{}", line);
-    if (registers != part) atom_digits_[t.lane_atom()] = fmt::format("{} + {}", part_begin(registers, part), j);
+    if (registers != part || in_epilogue_)
+        atom_digits_[t.lane_atom()] = fmt::format("{} + {}", part_begin(registers, part), j);
 }
 
 /// Where the values of a part are gathered that leave together. `piece`: register columns that are put down at
@@ -181,11 +182,11 @@ TileEmitter::First TileEmitter::first_lane(int64_t part, int64_t sub_registers, 
     const Tile& t = gemm_.tile;
     const ColumnAtom& lanes = t.atoms[t.lane_atom()];
     const int64_t registers = lanes.count * lanes.weight / 8, from = sub_registers * 8 / lanes.weight;
-    if (registers == part && from == 0) return {"0", "", row};
+    if (registers == part && from == 0 && !in_epilogue_) return {"0", "", row};
     const auto behind = [&](const std::string& begin, int64_t more) {
         return more == 0 ? begin : fmt::format("{} + {}", begin, more);
     };
-    if (registers == part)
+    if (registers == part && !in_epilogue_)
         return {std::to_string(from), fmt::format("{}.first_column({})", tile_.tiles, sub_registers), row};
     return {behind(part_begin(lanes.count, part * 8 / lanes.weight), from),
             fmt::format("{}.first_column({})", tile_.tiles, behind(part_begin(registers, part), sub_registers)),

@@ -24,6 +24,7 @@ Code TileEmitter::accumulator(const std::string& products, const Env& env) const
     };
     std::string column, neighbour = "e";
     int64_t constant = 0;
+    bool outside = false;  // ... of an atom that is larger where the tile is
     for (size_t i = 0; i < t.atoms.size(); ++i) {
         const ColumnAtom& c = t.atoms[i];
         const auto value = bound(c.axis);
@@ -32,13 +33,17 @@ Code TileEmitter::accumulator(const std::string& products, const Env& env) const
             continue;
         }
         const int64_t registers = i == t.lane_atom() ? 1 : c.weight / 8;
-        if (value)
+        if (value) {
             constant += *value * registers;
-        else
+            for (size_t inner = i + 1; inner <= t.lane_atom(); ++inner) outside = outside || grows(inner);
+        } else {
             column += fmt::format("{}{}{}", column.empty() ? "" : " + ", atom_digits_[i],
                                   registers == 1 ? "" : fmt::format(" * {}", registers));
+        }
     }
-    if (constant != 0 || column.empty()) column += fmt::format("{}{}", column.empty() ? "" : " + ", constant);
+    if (constant != 0 || column.empty())
+        column += fmt::format("{}{}", column.empty() ? "" : " + ",
+                              outside ? of_columns(constant) : std::to_string(constant));
     return {fmt::format("{}({}, {}, {}, {})", products, tile_.i, column, tile_.h, neighbour)};
 }
 

@@ -23,7 +23,7 @@ bool covers(const model::Node& reduction, const model::Axis& axis) {
 }  // namespace
 
 std::string TileEmitter::tile_row_index() const {
-    return gemm_.tile.mainloop.blocks() > 1 ? fmt::format("{} * 2 + {}", tile_.i, tile_.h) : tile_.h;
+    return loops_over_blocks() ? fmt::format("{} * 2 + {}", tile_.i, tile_.h) : tile_.h;
 }
 
 std::string TileEmitter::tile_state(NodeId reduction, const Env& env) const {
@@ -76,14 +76,14 @@ void TileEmitter::declare_tile_states(NodeId reduction) {
     std::string wanted = kernel_.let_name(reduction, "reduced");
     const std::string states = names_.fresh(wanted + "_states");
     outer_names_.back() = names_;
-    out_.line("{} {}[{}][{}];", state_type(kernel_, reduction).type.text(), states,
-              2 * gemm_.tile.mainloop.blocks(), kept_states(reduction));
+    out_.line("{} {}[{}][{}];", state_type(kernel_, reduction).type.text(), states, row_count(),
+              kept_states(reduction));
     tile_states_[reduction] = states;
 }
 
 void TileEmitter::exchange_tile_states(NodeId reduction) {
     const int64_t kept = kept_states(reduction);
-    out_.open_unrolled("row", int64_t{2} * gemm_.tile.mainloop.blocks());
+    out_.open_unrolled("row", row_count());
     if (kept > 1) out_.open_unrolled("column", kept);
     out_.line("pleat::across_lanes<4>({}[row][{}]);", tile_states_.at(reduction), kept > 1 ? "column" : "0");
     if (kept > 1) out_.close();

@@ -8,7 +8,7 @@
 namespace pleat::test {
 namespace {
 
-/// The first of a product's kernels for Hopper, in which `stored` is what the index L picks.
+/// The epilogue of a product's first kernel, in which `stored` is what the index L picks.
 std::string hopper(const std::string& stored) {
     const model::Spec spec = loaded(
         R"({"pleat": 1, "name": "k", "dims": {"M": "runtime", "V": 32768, "K": 4096}, "tensors": {
@@ -18,9 +18,9 @@ std::string hopper(const std::string& stored) {
         {"store": "S", "from": ")" +
         stored + R"([V = L]"}]}})");
     const std::string text = cuda_source(spec);
-    const size_t begin = text.find("TileSm90<");
+    const size_t begin = text.find(" k_epilogue(");
     REQUIRE(begin != std::string::npos);
-    return text.substr(begin, text.find("__global__", begin) - begin);
+    return text.substr(begin, text.find("\n}\n", begin) - begin);
 }
 
 size_t count(const std::string& text, const std::string& what) {

@@ -202,6 +202,7 @@ public:
     PLEAT_KNOWN(int, warps, 4);
     PLEAT_KNOWN(int, threads, 32 * warps);
     PLEAT_KNOWN(int, blocks, Rows / (16 * warps));  // of 16 rows, a warp
+    PLEAT_KNOWN(int, columns, Columns);
     using OperandA = TileOperand<Element, Rows, A, Access, threads>;
     using OperandB = TileOperand<Element, Columns, B, Access, threads, typename Comes<Operand>::B>;
     PLEAT_KNOWN(int, step, OperandA::step);

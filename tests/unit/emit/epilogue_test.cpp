@@ -1,0 +1,85 @@
+// Forms of a product that write their epilogue alike share it: the text of one kernel says no epilogue twice.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <regex>
+#include <set>
+
+#include "check/load.h"
+#include "loaded.h"
+#include "source.h"
+
+namespace pleat::test {
+namespace {
+
+struct Templates {
+    std::vector<std::string> bodies;  // of function templates, without their names
+    std::string kernels;              // all other text
+};
+
+Templates templates_of(const std::string& source) {
+    const std::string head = "template <class Tiles>\n";
+    Templates found;
+    size_t from = 0;
+    for (size_t at = source.find(head); at != std::string::npos; at = source.find(head, from)) {
+        found.kernels += source.substr(from, at - from);
+        from = source.find("\n}\n", at);
+        REQUIRE(from != std::string::npos);
+        const std::string text = source.substr(at, from - at);
+        found.bodies.push_back(std::regex_replace(text, std::regex(R"( \w+_epilogue\w*\(|\s+)"), " "));
+    }
+    found.kernels += source.substr(from);
+    return found;
+}
+
+size_t count(const std::string& text, const std::string& what) {
+    size_t n = 0;
+    for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++n;
+    return n;
+}
+
+/// The name under which an epilogue takes the products: "const auto& acc".
+std::string products_of(const std::string& body) {
+    std::smatch found;
+    REQUIRE(std::regex_search(body, found, std::regex(R"(const auto& (\w+))")));
+    return found[1];
+}
+
+}  // namespace
+
+TEST_CASE("no product of the catalog writes an epilogue twice, or one outside of its template") {
+    size_t shared = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs/gemm")) {
+        if (entry.path().extension() != ".json") continue;
+        CAPTURE(entry.path().string());
+        Sources sources;
+        Diagnostics diagnostics;
+        const auto spec = load_spec(entry.path().string(), {}, sources, diagnostics);
+        REQUIRE(spec);
+        const std::string source = cuda_source(*spec);
+        const Templates found = templates_of(source);
+        REQUIRE(!found.bodies.empty());
+        CHECK(std::set(found.bodies.begin(), found.bodies.end()).size() == found.bodies.size());
+        // Back-to-back products have a form of their own, which nothing shares.
+        if (source.find("ChainSm90") == std::string::npos)
+            for (const std::string& body : found.bodies)
+                CHECK(count(found.kernels, " = " + products_of(body) + "(") == 0);
+        shared += count(found.kernels, "_epilogue") > found.bodies.size();
+    }
+    CHECK(shared > 20);
+}
+
+TEST_CASE("tiles of several sizes call one epilogue, and those by mma.sync another") {
+    const std::string source = cuda_source(loaded(
+        R"json({"pleat": 1, "name": "k", "dims": {"M": "runtime", "N": 4096, "K": 4096}, "tensors": {
+        "A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]},
+        "D": {"dtype": "bf16", "dims": ["M", "N"]}},
+        "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]},
+        "epilogue": [{"store": "D", "from": "2 * acc"}]}})json"));
+    CHECK(count(source, "TileSm90<") > 2);
+    CHECK(count(source, " k_epilogue(tiles, at, acc, D_map);") > 2);
+    CHECK(count(source, "TileSm80<") == 1);
+    CHECK(templates_of(source).bodies.back().find("tiles.store(") == std::string::npos);
+}
+
+}  // namespace pleat::test
