@@ -235,6 +235,9 @@ bool long_assignment(std::vector<Line>& out, const Seen& line) {
     if (long_choice(out, line, equals) || long_terms(out, line, equals)) return true;
     const auto factors = pieces_of(line.text.substr(equals + 1), " * ");
     if (factors.size() == 1 || pieces_of(line.text, " + ").size() > 1) return false;
+    std::vector<Line> behind{{line.indent, std::string(line.text.substr(0, equals))}};
+    wrap(behind, factors, line.indent + equals + 1, 0);
+    if (behind.front().text.size() > equals && put_if_fits(out, behind)) return true;
     std::vector<Line> lines{{line.indent + 4, ""}};
     wrap(lines, factors, line.indent + 4, 0);
     out.push_back({line.indent, std::string(line.text.substr(0, equals))});
