@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "codegen/let_variable.h"
 #include "codegen/narrow.h"
@@ -430,7 +431,9 @@ void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env,
         if (changes) add(fetched.stored, name);
         if (pointer) add(fetched.pointers, name);
     };
+    std::set<std::pair<NodeId, bool>> seen;
     const auto walk = [&](const auto& self, NodeId id, bool pointer) -> void {
+        if (!seen.emplace(id, pointer).second) return;
         const Node& node = c_.kernel.graph[id];
         if (c_.variant.materialized.contains(id) || schedule::is_reduction(node)) return;
         if (minus(node.domain, inner) == node.domain) {
@@ -451,7 +454,9 @@ void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env,
 
 bool Expressions::reads_later(NodeId root, const std::vector<model::TensorId>& tensors, const model::Domain& inner,
                               const Scope& scope) const {
+    std::set<std::pair<NodeId, bool>> seen;
     const auto walk = [&](const auto& self, NodeId id, bool still) -> bool {
+        if (!seen.emplace(id, still).second) return false;
         const Node& node = c_.kernel.graph[id];
         if (c_.variant.materialized.contains(id) || c_.reduced.contains(id) || scope.named.contains({id, 0}))
             return false;

@@ -193,7 +193,7 @@ Id Algebra::power(Id base, int exponent) {
     if ((*this)[base].op == Op::product) {
         const Term& of = (*this)[base];
         t.args = of.args;
-        for (const int p : of.powers) t.powers.push_back(p * exponent);
+        for (const int p : of.powers) t.powers.push_back(bounded(int64_t{p} * exponent));
         t.factor = exponent > 0
                        ? Coefficient{std::pow(of.factor.up, exponent), std::pow(of.factor.down, exponent)}
                        : Coefficient{std::pow(of.factor.down, -exponent), std::pow(of.factor.up, -exponent)};
@@ -209,7 +209,8 @@ Id Algebra::product(const std::vector<Id>& given) {
     Coefficient c;
     std::vector<std::pair<Id, int>> fs;
     const auto put_factor = [&](Id id, int p) {
-        at(fs, id, 0) += p;
+        int& power = at(fs, id, 0);
+        power = bounded(int64_t{power} + p);
         std::erase_if(fs, [](const auto& f) { return f.second == 0; });
     };
     for (const Id id : given) {

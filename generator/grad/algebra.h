@@ -72,6 +72,8 @@ struct Term {
 
 class Algebra {
 public:
+    static constexpr int most_power = 1 << 30;
+
     explicit Algebra(const model::Spec& spec) : spec_(spec) {}
 
     const Term& operator[](Id id) const { return terms_.at(static_cast<size_t>(id)); }
@@ -97,6 +99,8 @@ public:
     Id sum(const std::vector<Id>& terms, bool factored = true);
     Id product(const std::vector<Id>& factors);
     Id power(Id base, int exponent);
+    /// A power that is too large came up: what the terms say is not what was asked for.
+    bool overflowed() const { return overflowed_; }
     Id scaled(Id value, double factor) { return product({number(factor), value}); }
     Id negated(Id value) { return scaled(value, -1); }
     Id minus(Id a, Id b) { return sum({a, negated(b)}, false); }
@@ -167,6 +171,8 @@ private:
     /// An operand at other places, within what it is selected by.
     Id shifted(Id operand, const std::vector<std::pair<Axis, Id>>& binds);
     Id scaled(const Coefficient& c, Id id);
+    /// An exponent within bounds.
+    int bounded(int64_t exponent);
     /// Products of integers among factors of which some divide by what they multiply, as their own factors.
     void take_integers_apart(std::vector<std::pair<Id, int>>& factors, Coefficient& c);
     std::vector<std::pair<Id, int>> factors(Id id) const;
@@ -180,6 +186,7 @@ private:
     std::deque<Term> terms_;
     std::unordered_map<std::string, Id> index_;
     std::set<Id> kept_;
+    bool overflowed_ = false;
 };
 
 Domain domain_of(const std::vector<Axis>& axes);

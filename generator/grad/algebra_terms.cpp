@@ -67,6 +67,12 @@ Id Algebra::select(Id condition, Id a, Id b) {
     return add(std::move(t));
 }
 
+int Algebra::bounded(int64_t exponent) {
+    if (std::abs(exponent) <= most_power) return static_cast<int>(exponent);
+    overflowed_ = true;
+    return exponent > 0 ? most_power : -most_power;
+}
+
 void Algebra::take_integers_apart(std::vector<std::pair<Id, int>>& factors, Coefficient& c) {
     const auto cancels = [&](const std::pair<Id, int>& factor) {
         const Term& t = (*this)[factor.first];
@@ -91,7 +97,7 @@ void Algebra::take_integers_apart(std::vector<std::pair<Id, int>>& factors, Coef
                 std::find_if(factors.begin(), factors.end(), [&](const auto& f) { return f.first == arg; });
             if (same == factors.end())
                 factors.emplace_back(arg, power);
-            else if ((same->second += power) == 0)
+            else if ((same->second = bounded(int64_t{same->second} + power)) == 0)
                 factors.erase(same);
         }
     }

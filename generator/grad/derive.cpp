@@ -50,7 +50,7 @@ public:
     std::optional<Derived> run() {
         if (diagnostics_.has_errors() || !takes_spec()) return std::nullopt;
         auto forward = forward_of(spec_, customs_, a_, diagnostics_);
-        if (!forward) return std::nullopt;
+        if (!forward || too_high()) return std::nullopt;
         forward_ = std::move(*forward);
         auto request = request_of(options_, forward_, a_, tensors_, diagnostics_);
         if (!request) return std::nullopt;
@@ -58,7 +58,7 @@ public:
         out_.given = asked_.roles;
         Reversed reversed =
             reverse(tensors_, customs_, a_, forward_, asked_.of, asked_.wrt, asked_.given, diagnostics_);
-        if (diagnostics_.has_errors()) return std::nullopt;
+        if (diagnostics_.has_errors() || too_high()) return std::nullopt;
         out_.notes = std::move(reversed.notes);
         for (const int t : reversed.zero) {
             out_.zero.push_back(name(t));
@@ -106,6 +106,14 @@ private:
                 .note("add \"program\": [...] to it");
             return false;
         }
+        return true;
+    }
+
+    bool too_high() {
+        if (!a_.overflowed()) return false;
+        refuse(spec_span(),
+               fmt::format("{} multiplies a value by itself more than {} times", spec_.name, Algebra::most_power))
+            .note("write such a power as pow(x, y)");
         return true;
     }
 
@@ -246,13 +254,6 @@ private:
                     dtype = tensors_[t].decl.dtype.value;
                 }
         Partition parts = partition(a_, tensors_, customs_, names_, all, dtype);
-        if (parts.kernels.empty()) {
-            refuse(spec_span(),
-                   fmt::format("the gradients of {} are what their tensors hold: there is none to compute",
-                               listed(asked_.wrt)))
-                .note("a gradient that is stored over the one that it equals needs no kernel");
-            return std::nullopt;
-        }
         spec::Spec& s = out_.backward;
         s.version = {1, {}};
         s.name =

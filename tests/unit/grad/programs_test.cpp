@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "check/load.h"
 #include "folder.h"
 #include "grad/derived.h"
 #include "spec/read.h"
@@ -160,6 +161,29 @@ TEST_CASE("used kernels that do not store what gradients need are written out") 
     const std::string forward = spec::write(*out.derived->forward);
     CHECK_MESSAGE(forward.find("own_unit") == std::string::npos, forward);
     CHECK_MESSAGE(forward.find(R"("folds":   { "PART": "H / 32" })") != std::string::npos, forward);
+}
+
+TEST_CASE("a kernel of another spec that cannot be opened stores what it stores") {
+    const test::Folder folder;
+    folder.write("exponential.json", R"s({ "pleat": 1, "name": "exponential", "dims": { "T": "runtime", "H": 64 },
+  "tensors": { "X": { "dtype": "f32", "dims": ["T", "H"] }, "Y": { "dtype": "f32", "dims": ["T"] } },
+  "kernel": { "stages": [ { "reduce": "r", "as": "sum", "of": "X * X", "along": ["H"] },
+                          { "store": "Y", "from": "sqrt(r) + 1" } ] } })s");
+    const std::string path = folder.write("made.json", R"s({ "pleat": 1, "name": "made",
+  "dims": { "T": "runtime", "H": 64 },
+  "tensors": { "X": { "dtype": "f32", "dims": ["T", "H"] }, "Y": { "dtype": "f32", "dims": ["T"] } },
+  "kernels": { "norm": { "use": "exponential.json" } }, "program": ["norm"] })s");
+    Sources sources;
+    Diagnostics diagnostics;
+    const auto spec = load_spec(path, {}, sources, diagnostics);
+    REQUIRE(spec);
+    const auto syntax = spec::read_spec(spec->file, sources, diagnostics);
+    REQUIRE(syntax);
+    CHECK(!derive(*spec, *syntax, {}, diagnostics));
+    REQUIRE(diagnostics.all().size() == 1);
+    CHECK(diagnostics.all().front().sentence ==
+          "the gradient needs a value of kernel norm that exponential.json does not store");
+    CHECK(derived_of(path).derived);
 }
 
 TEST_CASE("what a program leaves in workspace is kept for its gradient where that is cheapest") {
