@@ -139,7 +139,7 @@ class Functions(unittest.TestCase):
         """[N, P, Q, CI] by [CI, R, S, KO]: torch's with channels last, and as much padding that the result is 2 P by 2 Q."""
         op = pleat.torch.op("convolution/conv_transpose2d")
         last, first = lambda t: t.permute(0, 2, 3, 1), lambda t: t.permute(0, 3, 1, 2)
-        for taps, padding in ((2, 0), (3, 1), (4, 1)):
+        for taps, padding in ((3, 1), (4, 1)):
             theirs = lambda x, f, b: last(F.conv_transpose2d(first(x), first(f), b, 2, padding, output_padding=taps % 2))
             self.against(op, theirs, torch.randn(2, 3, 5, 8), torch.randn(8, taps, taps, 16), torch.randn(16))
 
