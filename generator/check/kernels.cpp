@@ -121,15 +121,14 @@ private:
             context_.report(Code::use_cycle, use.file.span, fmt::format("'{}' is used by itself", use.file.value));
             return;
         }
-        const auto at =
-            std::find_if(theirs->kernels.begin(), theirs->kernels.end(),
-                         [&](const spec::KernelDecl& t) { return theirs->single || t.name.value == k.name.value; });
-        if (at == theirs->kernels.end()) {
+        const spec::KernelDecl* at = spec::used_kernel(*theirs, use, k);
+        if (!at) {
+            const Text& wanted = use.kernel ? *use.kernel : k.name;
             std::string names;
             for (const spec::KernelDecl& t : theirs->kernels) names += (names.empty() ? "" : ", ") + t.name.value;
             context_
-                .report(Code::use_kernel, use.file.span,
-                        fmt::format("'{}' has no kernel {}", use.file.value, k.name.value))
+                .report(Code::use_kernel, use.kernel ? use.kernel->span : use.file.span,
+                        fmt::format("'{}' has no kernel {}", use.file.value, wanted.value))
                 .note(names.empty() ? "it holds no kernel at all" : fmt::format("its kernels are {}", names));
             return;
         }

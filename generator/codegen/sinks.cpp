@@ -16,14 +16,25 @@ LaunchEmitter::Target LaunchEmitter::target(const model::Store& store, const Env
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store.tensor)];
     Env there = env;
     Target t;
+    // Guard and subscript both name an index: a long one is computed ahead of them.
+    const auto short_index = [&](std::string text, NodeId index, const model::Axis& axis) {
+        constexpr size_t most = 48;
+        if (text.size() <= most || !scope.out || text.find("[e]") != std::string::npos) return text;
+        const std::string name = names_.variable(spec_.dims[static_cast<size_t>(axis.dim)].name + "_at");
+        scope.out->line("const {} {} = {};", context_.type(index), name, text);
+        return name;
+    };
     if (!store.binds.empty()) {
         std::vector<std::string> indices, guards;
         std::vector<bool> by_lane;
         std::vector<std::optional<int64_t>> constants;
-        for (const NodeId index : store.bind_values) {
+        for (size_t i = 0; i < store.binds.size(); ++i) {
+            const NodeId index = store.bind_values[i];
             const model::Node& node = kernel_.graph[index];
-            indices.push_back(node.op == model::Op::constant ? std::to_string(node.integer)
-                                                             : expressions_.value(index, env, scope).text);
+            indices.push_back(
+                node.op == model::Op::constant
+                    ? std::to_string(node.integer)
+                    : short_index(expressions_.value(index, env, scope).text, index, store.binds[i].axis));
             constants.push_back(node.op == model::Op::constant ? std::optional(node.integer) : std::nullopt);
             by_lane.push_back(env.has_lane && loop_.has_lane && node.domain.overlaps(loop_.lane));
         }

@@ -1,6 +1,7 @@
 #include "grad/written_out.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "grad/tensors.h"
 #include "stage/token.h"
@@ -93,10 +94,8 @@ std::optional<Renames> write_out(spec::Spec& spec, spec::KernelDecl& kernel, con
     const auto opened = open(use.file);
     if (!opened) return std::nullopt;
     const spec::Spec& theirs = opened->syntax;
-    const auto at = std::find_if(theirs.kernels.begin(), theirs.kernels.end(), [&](const spec::KernelDecl& k) {
-        return theirs.single || k.name.value == kernel.name.value;
-    });
-    if (at == theirs.kernels.end()) return std::nullopt;
+    const spec::KernelDecl* at = spec::used_kernel(theirs, use, kernel);
+    if (!at) return std::nullopt;
     Renames words, values;
     for (const auto& [name, ours] : use.with) words[name.value] = ours.value;
     for (const spec::TypeDecl& t : theirs.types)
@@ -138,7 +137,10 @@ std::optional<Renames> write_out(spec::Spec& spec, spec::KernelDecl& kernel, con
     pass_on(theirs.dims);
     pass_on(theirs.params);
     pass_on(theirs.tensors);
-    return write_out(spec, kernel, open, fresh);
+    const Text ours = std::exchange(kernel.name, at->name);
+    auto written = write_out(spec, kernel, open, fresh);
+    kernel.name = ours;
+    return written;
 }
 
 }  // namespace pleat::grad

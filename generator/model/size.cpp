@@ -50,6 +50,24 @@ Product taken_apart(const Size& s) {
     return {a.rest * b.rest, both};
 }
 
+/// s / by where that is exact, whatever the symbols are.
+std::optional<Size> quotient(const Size& s, int64_t by) {
+    const Product p = taken_apart(s);
+    if (p.factor == 0 || p.factor % by != 0) return std::nullopt;
+    return p.rest * Size(p.factor / by);
+}
+
+/// A sum of which the divisor divides a term: that term leaves the division.
+std::optional<Size> divided_sum(Size::Op op, const Size& a, int64_t by) {
+    if (a.op() != Size::Op::add && a.op() != Size::Op::subtract) return std::nullopt;
+    const Size divisor(by);
+    if (const auto whole = quotient(a.right(), by))
+        return Size::make(a.op(), Size::make(op, a.left(), divisor), *whole);
+    if (a.op() == Size::Op::subtract) return std::nullopt;  // what is left would round the other way
+    if (const auto whole = quotient(a.left(), by)) return *whole + Size::make(op, a.right(), divisor);
+    return std::nullopt;
+}
+
 }  // namespace
 
 int64_t floor_div(int64_t a, int64_t b) {
@@ -95,8 +113,8 @@ Size Size::make(Op op, const Size& a, const Size& b) {
             if (a.op() == op && a.right().is_constant() && a.right().constant() > 0 &&
                 !__builtin_mul_overflow(a.right().constant(), b.constant(), &both))
                 return make(op, a.left(), Size(both));
-            if (const Product p = taken_apart(a); p.factor > 1 && p.factor % b.constant() == 0)
-                return p.rest * Size(p.factor / b.constant());
+            if (const auto whole = quotient(a, b.constant())) return *whole;
+            if (const auto sum = divided_sum(op, a, b.constant())) return *sum;
             break;
         }
         case Op::modulo:

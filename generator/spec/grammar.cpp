@@ -225,11 +225,13 @@ const Form attend_kernel{
              schedule_key},
     .sign = "attend"};
 const Form with{.shape = Shape::map, .rule = Rule::name, .element = &name};
-const Form use_kernel{.shape = Shape::object,
-                      .noun = "a 'use' kernel",
-                      .keys = {{"use", &line, "the path of another spec, from this one's folder", required},
-                               {"with", &with, "their names and what they are called here"}},
-                      .sign = "use"};
+const Form use_kernel{
+    .shape = Shape::object,
+    .noun = "a 'use' kernel",
+    .keys = {{"use", &line, "the path of another spec, from this one's folder", required},
+             {"kernel", &line, "which of its kernels: without it, the only one or that of the same name"},
+             {"with", &with, "their names and what they are called here"}},
+    .sign = "use"};
 const Form kernel{.shape = Shape::variant,
                   .noun = "a kernel",
                   .id = "kernel",

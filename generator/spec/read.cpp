@@ -212,7 +212,8 @@ AttendForm attend_form(const Value& v, const Form& kernel) {
 
 UseForm use_form(const Value& v) {
     return {at(v, "use").string,
-            map(v, "with", [](const json::Member& m) { return std::pair(m.key, m.value.string); })};
+            map(v, "with", [](const json::Member& m) { return std::pair(m.key, m.value.string); }),
+            maybe_text(v, "kernel")};
 }
 
 ScheduleDecl schedule_case(const Value& v) {
@@ -293,6 +294,13 @@ bool other_version(const Value& v, Diagnostics& diagnostics) {
 }
 
 }  // namespace
+
+const KernelDecl* used_kernel(const Spec& theirs, const UseForm& use, const KernelDecl& ours) {
+    for (const KernelDecl& k : theirs.kernels)
+        if (use.kernel ? k.name.value == use.kernel->value : theirs.single || k.name.value == ours.name.value)
+            return &k;
+    return nullptr;
+}
 
 std::optional<Spec> read_spec(int file, const Sources& sources, Diagnostics& diagnostics) {
     const int before = diagnostics.errors();

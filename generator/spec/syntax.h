@@ -167,10 +167,11 @@ struct AttendForm {
     std::vector<Stage> prologue;
     std::vector<Stage> epilogue;
 };
-/// {"use": "file.json", "with": {"theirs": "ours"}}
+/// {"use": "file.json", "kernel": "theirs", "with": {"theirs": "ours"}}
 struct UseForm {
     Text file;
     std::vector<std::pair<Text, Text>> with;
+    std::optional<Text> kernel = {};  // none: the only one, or the one of the same name
 };
 
 /// {"up_to": {"M": 256}, "rows": 64, "form": "pingpong"}
@@ -208,5 +209,8 @@ struct Spec {
     std::optional<std::vector<Text>> program;
     Span span;
 };
+
+/// The kernel of `theirs` that one of ours takes; nullptr: there is none.
+const KernelDecl* used_kernel(const Spec& theirs, const UseForm& use, const KernelDecl& ours);
 
 }  // namespace pleat::spec

@@ -189,6 +189,7 @@ struct FormMembers {
     }
     Members operator()(const UseForm& f) const {
         Members members{{"use", literal(f.file), {}}};
+        if (f.kernel) members.push_back({"kernel", literal(*f.kernel), {}});
         if (!f.with.empty())
             members.push_back(
                 {"with", map(f.with, [](const auto& w) { return Entry{w.first.value, literal(w.second)}; }), {}});

@@ -102,6 +102,9 @@ right convolution/dilated_norm ../tests/bench/convolution/dilated_norm_backward 
 right convolution/max_pool2d convolution/max_pool2d_backward --of Y --dim H=4 --dim W=5 --dim P=2 --dim Q=3
 right convolution/avg_pool2d convolution/avg_pool2d_backward
 
+# Convolutions of DY by the stride, where the derived keeps a value for each pixel, tap and channel.
+right convolution/conv_transpose2d convolution/conv_transpose2d_backward
+
 # Two gradients that are stored over tensors and read each other's: neither may be stored first.
 cat > "$out/crossed.json" <<'SPEC'
 { "pleat": 1, "name": "crossed", "dims": { "S": 8, "N": 16 },

@@ -23,6 +23,12 @@ if grep -q 'needs a build with Clang' "$work/said"; then
 fi
 [ $status = 0 ] && echo "${#specs[@]} specs: what is emitted parses and is laid out as the style wants it"
 
+# Indices of phases, which are long where a filter reaches beyond both ends or has one tap a phase.
+for taps in 2 4; do
+    "$pleat" generate -q --parse -Werror dsl_specs/convolution/conv_transpose2d.json --dim R=$taps --dim S=$taps \
+        -o "$work/phases" || status=1
+done
+
 fail() {
     status=1
     echo "FAILED: $*"

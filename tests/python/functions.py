@@ -7,6 +7,7 @@ import unittest
 import torch
 import torch.nn.functional as F
 
+import pleat.torch
 import pleat.torch.functional as own
 from pleat.torch.convolution import CheriBlock, CheriBlocks, causal_conv1d, cheri_block
 from pleat.torch import nn
@@ -133,6 +134,14 @@ class Functions(unittest.TestCase):
             return F.silu(F.conv1d(F.pad(x.transpose(1, 2), (3, 0)), w[:, None], b, groups=8)).transpose(1, 2)
 
         self.against(causal_conv1d, conv, torch.randn(2, 5, 8), torch.randn(8, 4), torch.randn(8))
+
+    def test_transposed_convolution(self):
+        """[N, P, Q, CI] by [CI, R, S, KO]: torch's with channels last, and as much padding that the result is 2 P by 2 Q."""
+        op = pleat.torch.op("convolution/conv_transpose2d")
+        last, first = lambda t: t.permute(0, 2, 3, 1), lambda t: t.permute(0, 3, 1, 2)
+        for taps, padding in ((3, 1), (4, 1)):
+            theirs = lambda x, f, b: last(F.conv_transpose2d(first(x), first(f), b, 2, padding, output_padding=taps % 2))
+            self.against(op, theirs, torch.randn(2, 3, 5, 8), torch.randn(8, taps, taps, 16), torch.randn(16))
 
     def cheri(self, x, taps, w1, w2, scale, d):
         z = F.conv1d(F.pad(x.transpose(1, 2), (d, d)), taps.t()[:, None], groups=x.shape[2], dilation=d).transpose(1, 2)

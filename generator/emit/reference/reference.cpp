@@ -51,8 +51,8 @@ private:
                 if (symbol.what == model::Symbol::What::dim) write(static_cast<size_t>(symbol.dim));
             });
         out_ +=
-            fmt::format("PLEAT_BOTH inline long long size_{}(const long long* symbol) {{ return {}; }}\n", d.name,
-                        own ? fmt::format("symbol[{}]", d.size.symbol_id()) : text_.size(d.size, "symbol"));
+            fmt::format("PLEAT_BOTH inline long long size_{}(const long long* symbol) {{\n    return {};\n}}\n",
+                        d.name, own ? fmt::format("symbol[{}]", d.size.symbol_id()) : text_.size(d.size, "symbol"));
     }
 };
 

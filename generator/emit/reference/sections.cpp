@@ -294,13 +294,26 @@ std::string ReferenceKernel::reduction(NodeId id) const {
     out += fmt::format("struct reduce_{} {{\n", label) +
            member(at_point(memory_type(n.kind), "value", reducing(n))) + carrying(id) + coordinates(n.domain) +
            "};\n\n";
-    const std::string number = text_.number(n.domain, "at", "call.symbol");
     return out +
            at_point(cpp_type(n.kind), "value_" + label,
-                    fmt::format("    if (call.value.{0}) return call.value.{0}[{1}];\n"
-                                "    return reduce_{0}::value(call, at);\n",
-                                label, number)) +
+                    kept_value(label, n.domain) + fmt::format("    return reduce_{}::value(call, at);\n", label)) +
            "\n";
+}
+
+/// The value that was kept, if one was: its index digit by digit where no line holds it.
+std::string ReferenceKernel::kept_value(const std::string& label, const Domain& domain) const {
+    const std::string number = text_.number(domain, "at", "call.symbol");
+    constexpr size_t indent = 12;
+    if (indent + label.size() + number.size() + std::string_view(".[];").size() <= line_columns)
+        return fmt::format("    if (call.value.{0}) return call.value.{0}[{1}];\n", label, number);
+    std::string out = fmt::format("    if (call.value.{}) {{\n", label);
+    for (const Axis& a : domain.axes()) {
+        const std::string digit = text_.digit("at", a);
+        out += &a == &domain.axes().front()
+                   ? fmt::format("        long long index = {};\n", digit)
+                   : fmt::format("        index = index * {} + {};\n", text_.extent(a, "call.symbol"), digit);
+    }
+    return out + fmt::format("        return call.value.{}[index];\n    }}\n", label);
 }
 
 std::string ReferenceKernel::coordinates(const Domain& domain) const {

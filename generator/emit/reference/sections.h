@@ -31,6 +31,7 @@ private:
     std::string read(model::TensorId tensor) const;
     std::string value(model::NodeId id) const;
     std::string reduction(model::NodeId id) const;
+    std::string kept_value(const std::string& label, const model::Domain& domain) const;
     std::string reducing(const model::Node& node) const;
     /// Functions of a prefix whose places the host goes through once; "" of other reductions.
     std::string carrying(model::NodeId id) const;

@@ -258,7 +258,10 @@ void TileEmitter::declare_block_tiles(const std::string& type) {
                                           tile_count(ceil_div(t.column_tiles(spec_), Size(t.scheduler.splits))),
                                           tile_count(t.batches(spec_))};
     const std::string whole = t.scheduler.even ? names_.local("whole") : tile_.grid;
-    out_.line(packed(fmt::format("const pleat::TileGrid {}{{", whole), counts, "};", ",", 4));
+    const std::string grid = fmt::format("const pleat::TileGrid {}{{", whole);
+    std::string lines = packed(grid, counts, "};", ",", 4);
+    if (longest_line(lines) + 4 > line_columns) lines = grid + "\n" + packed("    ", counts, "};", ",", 4);
+    out_.line(lines);
     if (!t.scheduler.even) return;
     const std::string sums = t.scheduler.in_step.ever()
                                  ? fmt::format("{} == 0 ? {} : nullptr", rounds_name_, workspace_name_)

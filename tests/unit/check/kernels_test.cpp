@@ -137,6 +137,9 @@ TEST_CASE("a kernel of another spec, renamed") {
     const std::map<std::string, std::string> several{
         {"scale.json", user(R"x("other": { "stages": [{ "store": "X", "from": "1" }] })x")}};
     CHECK(told(user(use("")), several) == "PL101 'scale.json' has no kernel k");
+    CHECK(told(user(R"x("k": { "use": "scale.json", "kernel": "other" })x"), several) == "");
+    CHECK(told(user(R"x("k": { "use": "scale.json", "kernel": "k" })x"), several) ==
+          "PL101 'scale.json' has no kernel k");
     // A used spec that uses another.
     const std::map<std::string, std::string> chain{
         {"scale.json", scale},

@@ -13,6 +13,7 @@
 #include "compile/passes.h"
 #include "emit/emit.h"
 #include "families/gemm/launch.h"
+#include "families/window/launch.h"
 #include "loaded.h"
 
 using namespace pleat;
@@ -109,6 +110,24 @@ TEST_CASE("a program names every pass, in the order in which they run") {
         for (const schedule::PassNote& note : program.passes) named.push_back(note.pass);
         CHECK(named == all);
     }
+}
+
+TEST_CASE("a transposed convolution runs on tensor cores: tiles of pixels where it is dense, windows in groups") {
+    const auto first_of = [](const char* path) {
+        Sources sources;
+        Diagnostics diagnostics;
+        auto spec = load_spec(std::string(PLEAT_SOURCE_DIR) + path, {}, sources, diagnostics);
+        REQUIRE(spec);
+        const schedule::Program program = schedule::compile(std::move(*spec));
+        REQUIRE(program.kernels.size() == 2);  // the weights phase by phase, and all phases
+        return schedule::AnyLaunch(program.kernels[1].plan.variants.front().launches.front());
+    };
+    const auto dense = first_of("/dsl_specs/convolution/conv_transpose2d.json");
+    const auto* tiles = schedule::as<schedule::GemmLaunch>(dense);
+    REQUIRE(tiles);
+    REQUIRE(tiles->tile.pixels);
+    CHECK(tiles->tile.pixels->taps() == 4);
+    CHECK(schedule::as<schedule::WindowLaunch>(first_of("/tests/gpu/windows/transposed.json")));
 }
 
 TEST_CASE("a pass says which kernels and tensors it made of a spec, and others then say nothing") {

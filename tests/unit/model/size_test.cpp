@@ -209,6 +209,24 @@ TEST_CASE("what is known of simple sizes is exact") {
     CHECK((eights - 10).upper_bound(max_of) == 54);
 }
 
+TEST_CASE("terms that the divisor divides leave a division") {
+    const Size p = Size::symbol(0), q = Size::symbol(1);
+    CHECK(floor_div(p * 2 + 2, 2) == p + 1);
+    CHECK(ceil_div(p * 6 - q * 4, 2) == p * 3 - q * 2);
+    CHECK(floor_div(Size(3) - p * 2, 2) == Size(1) - p);
+    for (int64_t a = 0; a < 5; ++a)
+        for (int64_t b = 0; b < 5; ++b) {
+            const std::vector<int64_t> at{a, b};
+            for (const auto& [sum, value] : {std::pair{p * 4 + q, 4 * a + b},
+                                             {p - q * 8, a - 8 * b},
+                                             {p * 4 - q, 4 * a - b},
+                                             {p + q * 4, a + 4 * b}}) {
+                CHECK(floor_div(sum, 4).evaluate(at) == floor_div(value, int64_t{4}));
+                CHECK(ceil_div(sum, 4).evaluate(at) == ceil_div(value, int64_t{4}));
+            }
+        }
+}
+
 TEST_CASE("what 64 bits cannot hold is an overflow, never a wrong number") {
     CHECK_THROWS_AS(Size(most) + 1, SizeOverflow);
     CHECK_THROWS_AS(Size(least) - 1, SizeOverflow);
