@@ -77,7 +77,7 @@ constexpr Elsewhere values_elsewhere[] = {
 };
 
 /// A function that reduces elsewhere.
-void tell_reduction(Diagnostic& d, const std::string& name) {
+void note_reduction(Diagnostic& d, const std::string& name) {
     if (!model::reduction_named(name)) return;
     d.note(fmt::format(
         R"(a reduction is a stage of its own: {{"reduce": name, "as": "{}", "of": ..., "along": [...]}})", name));
@@ -286,7 +286,7 @@ bool Expressions::argument_count(const Expression& e, const Term& t, int least, 
         least == most ? counted(least, "argument") : fmt::format("{} to {} arguments", least, most);
     Diagnostic& d =
         context_.report(Code::argument_count, e.sign(t), fmt::format("{} takes {}, not {}", t.name, takes, n));
-    if (n == 1) tell_reduction(d, t.name);
+    if (n == 1) note_reduction(d, t.name);
     return false;
 }
 
@@ -327,7 +327,7 @@ std::optional<model::Dtype> Expressions::conversion(const Expression& e, const T
     if (const auto dtype = model::dtype_named(t.name)) return dtype;
     const Name* name = scope_.find(t.name);
     if (!name) {
-        tell_unknown_function(e, t);
+        report_unknown_function(e, t);
         return std::nullopt;
     }
     if (name->poisoned) return std::nullopt;
@@ -338,7 +338,7 @@ std::optional<model::Dtype> Expressions::conversion(const Expression& e, const T
     return std::nullopt;
 }
 
-void Expressions::tell_unknown_function(const Expression& e, const Term& t) {
+void Expressions::report_unknown_function(const Expression& e, const Term& t) {
     std::vector<std::string> words{"where", "uniform", "extent"};
     for (const model::FnInfo& row : model::all_functions())
         if (row.callable) words.emplace_back(row.name);
@@ -355,7 +355,7 @@ void Expressions::tell_unknown_function(const Expression& e, const Term& t) {
         d.note(fmt::format("write {}(x)", called));
     else if (const std::string near = nearest(t.name, words); !near.empty())
         d.note(fmt::format("did you mean '{}'?", near));
-    tell_reduction(d, t.name);
+    note_reduction(d, t.name);
 }
 
 std::string Expressions::axes_of(NodeId value) const {

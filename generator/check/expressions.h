@@ -46,7 +46,7 @@ private:
     Maybe call(const stage::Expression& e, const stage::Term& t);
     /// The dtype that a call converts to: by its own name or that of a type of the spec. Reported if it is none.
     std::optional<model::Dtype> conversion(const stage::Expression& e, const stage::Term& t);
-    void tell_unknown_function(const stage::Expression& e, const stage::Term& t);
+    void report_unknown_function(const stage::Expression& e, const stage::Term& t);
     Maybe subscript(const stage::Expression& e, const stage::Term& t);
     /// The digit that `//` or `%` of a bare dim or fold by a positive literal is.
     Maybe digit(const stage::Expression& e, const stage::Term& t, const Value& left, int64_t by);

@@ -27,14 +27,14 @@ public:
         const auto is = load_spec(options_.specs.front(), overrides, sources, wrong, options_.search());
         const auto was = load_spec(base_, overrides, sources, wrong, options_.search());
         if (!is || !was || wrong.has_errors()) {
-            options_.tell(wrong, sources);
+            options_.report(wrong, sources);
             return exit_of(wrong);
         }
         const auto old_syntax = spec::read_spec(was->file, sources, wrong),
                    new_syntax = spec::read_spec(is->file, sources, wrong);
         if (!old_syntax || !new_syntax) return Exit::trouble;  // both have been read before
         conform::compare({*was, *old_syntax}, {*is, *new_syntax}, found);
-        options_.tell(found, sources);
+        options_.report(found, sources);
         if (!found.has_errors() && !options_.quiet && options_.diagnostics == "text")
             fmt::print("{} breaks nothing that {} promised\n", options_.specs.front(), base_);
         return exit_of(found);

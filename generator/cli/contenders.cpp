@@ -89,7 +89,7 @@ std::vector<Contender> contenders(const schedule::Draft& alone, const std::vecto
 void build(std::vector<Contender*> all, const Device& device, unsigned jobs,
            const std::function<void(size_t)>& done) {
     std::atomic<size_t> next{0};
-    std::mutex telling;
+    std::mutex printing;
     size_t finished = 0;
     const auto work = [&] {
         for (size_t i = next++; i < all.size(); i = next++) {
@@ -99,7 +99,7 @@ void build(std::vector<Contender*> all, const Device& device, unsigned jobs,
             } catch (const std::exception& error) {
                 c.failure = error.what();
             }
-            const std::lock_guard lock(telling);
+            const std::lock_guard lock(printing);
             done(++finished);
         }
     };

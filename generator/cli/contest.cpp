@@ -170,7 +170,7 @@ private:
         options.before = [this] { tensors_->restore(); };
         const auto chosen = std::find(which.begin(), which.end(), options_.chosen);
         if (chosen != which.end()) options.always = static_cast<int>(chosen - which.begin());
-        options.tell = [this](size_t ways, int launches) {
+        options.report = [this](size_t ways, int launches) {
             say(fmt::format("timing {} ways, {} launches each", ways, launches));
         };
         const std::vector<float> times = stopwatch.heats_ms(works, heats, options);

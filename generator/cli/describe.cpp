@@ -139,7 +139,7 @@ public:
         Overrides overrides = overrides_of(options_);
         overrides.keep_extents = true;  // sharding asks which values depend on sizes
         const auto spec = load_spec(options_.specs.front(), overrides, sources, findings, options_.search());
-        options_.tell(findings, sources);
+        options_.report(findings, sources);
         if (!spec || findings.has_errors()) return exit_of(findings);
         const auto syntax = spec::read_spec(spec->file, sources, findings);
         if (!syntax) return Exit::trouble;  // it has been read before

@@ -44,7 +44,7 @@ public:
 
     Exit run() override {
         Session session(options_);
-        if (sharding_) return tell_sharding();
+        if (sharding_) return report_sharding();
         const auto specs = session.load();
         if (!specs) return session.failure();
         if (!html_.empty()) return write_page(session, *specs);
@@ -66,7 +66,7 @@ private:
         return text;
     }
 
-    Exit tell_sharding() const {
+    Exit report_sharding() const {
         Sources sources;
         Diagnostics findings;
         Overrides overrides = overrides_of(options_);
@@ -77,7 +77,7 @@ private:
             const auto syntax = spec ? spec::read_spec(spec->file, sources, findings) : std::nullopt;
             if (syntax) text += sharding_text(*spec, *syntax);
         }
-        options_.tell(findings, sources);
+        options_.report(findings, sources);
         if (findings.has_errors()) return exit_of(findings);
         std::cout << text;
         return Exit::fine;

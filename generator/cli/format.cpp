@@ -72,7 +72,7 @@ public:
         app.add_option("-o,--output", output_, "Write to this file, which may be SPEC itself, and not to stdout")
             ->check(in_a_folder())
             ->type_name("FILE");
-        telling_.add_to(app);
+        reporting_.add_to(app);
     }
 
     Exit run() override {
@@ -80,7 +80,7 @@ public:
         Diagnostics diagnostics;
         const int file = open_source(spec_, sources, diagnostics);
         auto read = file < 0 ? std::nullopt : spec::read_spec(file, sources, diagnostics);
-        telling_.tell(diagnostics, sources);
+        reporting_.report(diagnostics, sources);
         if (!read) return exit_of(diagnostics);
         space(*read);
         const std::string text = spec::write(*read);
@@ -93,7 +93,7 @@ public:
 
 private:
     std::string spec_, output_;
-    Telling telling_;
+    Reporting reporting_;
 };
 
 }  // namespace

@@ -76,7 +76,7 @@ public:
         app.add_flag("--roles", roles_,
                      "With -o, print as JSON the names of the specs, and of the tensors that hold gradients")
             ->needs(output);
-        telling_.add_to(app);
+        reporting_.add_to(app);
     }
 
     Exit run() override {
@@ -86,10 +86,10 @@ public:
         const std::vector<std::string> read = paths(sources);
         if (derived) refuse_unless_right(*derived, sources, diagnostics);
         const bool right = derived && !diagnostics.has_errors();
-        telling_.tell(diagnostics, sources);
+        reporting_.report(diagnostics, sources);
         if (!right || diagnostics.has_errors())
             return exit_of(diagnostics) == Exit::fine ? Exit::findings : exit_of(diagnostics);
-        if (!telling_.quiet)
+        if (!reporting_.quiet)
             for (const std::string& note : derived->notes) fmt::print(stderr, "pleat: {}\n", note);
         if (check_ && (!checked(*derived, forward_->name) || !named_is_right())) return Exit::findings;
         write(*derived, read);
@@ -184,7 +184,7 @@ private:
                 for (const auto& t : pairs->gives) given.wanted.push_back({t.of, t.name});
                 return checked(given, syntax->backward->value);
             }
-        telling_.tell(diagnostics, sources);
+        reporting_.report(diagnostics, sources);
         return false;
     }
 
@@ -211,7 +211,7 @@ private:
     bool checked(const grad::Derived& derived, const std::string& of) const {
         const grad::Comparison c = grad::compare(spec_, derived, {}, search_.folders, grad_dims());
         for (const grad::Difference& d : c.differences) fmt::print(stderr, "pleat: {}\n", d.sentence);
-        if (!telling_.quiet)
+        if (!reporting_.quiet)
             fmt::print(
                 stderr,
                 "pleat: {}: {} elements compared with differences, the largest error {:.1e} of their size: {}\n",
@@ -249,7 +249,7 @@ private:
                 output::depfile((std::filesystem::path(output_) / files.front().path).generic_string(), read));
         if (roles_)
             fmt::print("{}\n", roles(derived).dump(1));
-        else if (!telling_.quiet && telling_.diagnostics == "text")
+        else if (!reporting_.quiet && reporting_.diagnostics == "text")
             for (const output::File& f : files) fmt::print("{}/{}\n", output_, f.path);
     }
 
@@ -284,7 +284,7 @@ private:
     Search search_;
     bool with_forward_ = false, always_forward_ = false, check_ = false, roles_ = false;
     std::optional<model::Spec> forward_;
-    Telling telling_;
+    Reporting reporting_;
 };
 
 }  // namespace

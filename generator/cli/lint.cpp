@@ -7,8 +7,8 @@
 
 #include "cli/clang.h"
 #include "cli/command.h"
-#include "cli/telling.h"
-#include "layout/tell.h"
+#include "cli/reporting.h"
+#include "layout/format.h"
 #include "layout/warp.h"
 #include "output/read.h"
 
@@ -78,7 +78,7 @@ public:
         app.add_option("--cuda-path", toolkit_, "The CUDA Toolkit whose headers the file needs (found by itself)")
             ->type_name("DIR");
         app.add_option("--arch", arch_, "The architecture to read the file for (sm_90a)")->type_name("ARCH");
-        telling_.add_to(app);
+        reporting_.add_to(app);
     }
 
     Exit run() override {
@@ -91,7 +91,7 @@ public:
         Diagnostics findings;
         bool unreadable = false;
         for (const std::string& path : files_) unreadable |= !lint(clang, path, sources, findings);
-        telling_.tell(findings, sources);
+        reporting_.report(findings, sources);
         return unreadable ? Exit::trouble : findings.all().empty() ? Exit::fine : Exit::findings;
     }
 
@@ -136,7 +136,7 @@ private:
 
     std::vector<std::string> files_, include_, define_;
     std::string toolkit_, arch_ = "sm_90a";
-    Telling telling_;
+    Reporting reporting_;
 };
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "check/load.h"
 #include "cli/command.h"
 #include "cli/options.h"
-#include "cli/telling.h"
+#include "cli/reporting.h"
 #include "cli/templates.h"
 #include "output/output.h"
 
@@ -65,7 +65,7 @@ private:
         Sources sources;
         Diagnostics diagnostics;
         load_text(path, text, {}, sources, diagnostics);
-        Telling().tell(diagnostics, sources);
+        Reporting().report(diagnostics, sources);
         return diagnostics.errors() == 0;
     }
 };

@@ -41,7 +41,7 @@ void SpecOptions::add_to(CLI::App& app, bool several) {
     app.add_option("--tuned-device", tuned_device, "Which of the devices in that file")->type_name("NAME");
     app.add_option("--target", target, "Choose schedules for this GPU: " + target_names() + " (h200)")
         ->type_name("NAME");
-    Telling::add_to(app);
+    Reporting::add_to(app);
 }
 
 const schedule::Target& SpecOptions::chosen_target() const {
@@ -89,7 +89,7 @@ std::optional<std::vector<schedule::Program>> Session::load(const Further& furth
     for (const schedule::Program& program : programs) schedule::report_findings(program, diagnostics);
     const bool all = programs.size() == options_.specs.size();
     if (further && !diagnostics.has_errors() && all) further(programs, sources_, diagnostics);
-    options_.tell(diagnostics, sources_);
+    options_.report(diagnostics, sources_);
     if (!diagnostics.has_errors() && all) return programs;
     failure_ = exit_of(diagnostics) == Exit::fine ? Exit::findings : exit_of(diagnostics);
     return std::nullopt;

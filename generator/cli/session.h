@@ -8,7 +8,7 @@
 
 #include "check/load.h"
 #include "cli/command.h"
-#include "cli/telling.h"
+#include "cli/reporting.h"
 #include "diag/diag.h"
 #include "plan/program/program.h"
 #include "source/source.h"
@@ -16,7 +16,7 @@
 namespace pleat::cli {
 
 /// The options by which specs are named and read, and how findings are told.
-struct SpecOptions : Telling {
+struct SpecOptions : Reporting {
     std::vector<std::string> specs;
     std::vector<std::string> include;  // -I
     std::string root;                  // --root DIR

@@ -80,7 +80,7 @@ std::vector<float> Stopwatch::heats_ms(std::span<const Work> works, std::span<co
             if (near.size() < heat.most && times[w] <= heat.within * times[fastest.front()]) near.push_back(w);
         if (options.always >= 0 && std::find(near.begin(), near.end(), options.always) == near.end())
             near.push_back(static_cast<size_t>(options.always));
-        if (options.tell) options.tell(near.size(), heat.repetitions);
+        if (options.report) options.report(near.size(), heat.repetitions);
         std::vector<Work> some;
         for (const size_t w : near) some.push_back(works[w]);
         const std::vector<float> now = medians_ms(some, heat.repetitions, options.before);

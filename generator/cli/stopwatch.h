@@ -23,7 +23,7 @@ public:
     struct HeatOptions {
         Work before;      // runs, untimed, ahead of each
         int always = -1;  // the work that has a part in each heat
-        std::function<void(size_t works, int repetitions)> tell;
+        std::function<void(size_t works, int repetitions)> report;
     };
     Stopwatch(const Device& device, const Stream& stream);
     float median_ms(const Work& work, int repetitions) { return medians_ms({&work, 1}, repetitions)[0]; }

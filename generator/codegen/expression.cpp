@@ -57,7 +57,7 @@ bool Expressions::wants_name(NodeId node) const {
            uses_[static_cast<size_t>(node)] > 1 || links_[static_cast<size_t>(node)] == links_a_line;
 }
 
-void tell_stage(Writer& out, const model::StageNote& stage) {
+void comment_stage(Writer& out, const model::StageNote& stage) {
     if (stage.place.empty()) return;
     const size_t target = stage.text.find("] = ");  // of a store with subscripts, which hold signs of their own
     const size_t end = stage.text.find('[') < stage.text.find(" = ") && target != std::string::npos
@@ -66,10 +66,10 @@ void tell_stage(Writer& out, const model::StageNote& stage) {
     out.line("// {}: {}", one_line(stage.place), stage.text.substr(0, end));
 }
 
-void tell_stage(Writer& out, const model::Kernel& kernel, const std::string& value) {
+void comment_stage(Writer& out, const model::Kernel& kernel, const std::string& value) {
     for (const model::StageNote& stage : kernel.stages) {
         const size_t verb = stage.text.find(' ') + 1;
-        if (stage.text.compare(verb, value.size() + 3, value + " = ") == 0) return tell_stage(out, stage);
+        if (stage.text.compare(verb, value.size() + 3, value + " = ") == 0) return comment_stage(out, stage);
     }
 }
 
@@ -84,7 +84,7 @@ Code Expressions::declare(NodeId node, const Code& code, const Env& env, Scope& 
     }
     const bool own = env.id == 0 && let_names_.contains(node);
     const std::string name = own ? let_variable(wanted) : c_.names.fresh(wanted);
-    if (own) tell_stage(*scope.out, c_.kernel, wanted);
+    if (own) comment_stage(*scope.out, c_.kernel, wanted);
     scope.out->line("const {} {} = {};", c_.type(node), name, code.text);
     return scope.named[{node, env.id}] = Code{name};
 }

@@ -132,9 +132,9 @@ struct LaunchContext {
 
 /// A comment that says which stage of the spec the following lines are: "// rmsnorm.json:17: let r". The runtime
 /// reads it to tell a compiler's error at the spec's line.
-void tell_stage(Writer& out, const model::StageNote& stage);
+void comment_stage(Writer& out, const model::StageNote& stage);
 /// The stage that names `value`; nothing for values without one.
-void tell_stage(Writer& out, const model::Kernel& kernel, const std::string& value);
+void comment_stage(Writer& out, const model::Kernel& kernel, const std::string& value);
 
 class Expressions {
 public:

@@ -40,14 +40,14 @@ LaunchText LaunchEmitter::emit() {
     w.splice(out_);
     w.line("}");
     LaunchText text{w.text(), arguments_, "", {}};
-    tell_needs(text);
+    add_needs(text);
     // What Hopper never calls it need not compile.
     if (schedule::never_on_hopper(variant_.condition))
         text.only += (text.only.empty() ? "" : " && ") + std::string("!defined(__CUDA_ARCH_FEAT_SM90_ALL)");
     return text;
 }
 
-void LaunchEmitter::tell_needs(LaunchText& text) const {
+void LaunchEmitter::add_needs(LaunchText& text) const {
     if (launch_.cluster == 1) return;
     text.only = "__CUDA_ARCH__ >= 900  // thread-block clusters";
     text.headers = {"pleat/gpu/cluster.h"};

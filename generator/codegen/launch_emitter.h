@@ -78,7 +78,7 @@ protected:
     /// Says to the launches before and behind what is to be said at the head of the function.
     virtual void meet_neighbours();
     /// What a launch of the kind needs of those who compile and call it.
-    virtual void tell_needs(LaunchText& text) const;
+    virtual void add_needs(LaunchText& text) const;
     virtual void declare_arguments();
     /// Takes out the tensors whose values are at hand in another way than by a pointer.
     virtual void take_values(std::set<model::TensorId>&) {}
@@ -138,8 +138,8 @@ protected:
     bool sinks_are_alone_ = false;   // the only store of its coordinate: may copy without a name for the value
     void gather_sink(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink);
     /// Tells the stage that names the node, if there is one.
-    void tell_let(Writer& out, model::NodeId node) const;
-    void tell_sink(Writer& out, const schedule::Sink& sink) const;
+    void comment_let(Writer& out, model::NodeId node) const;
+    void comment_sink(Writer& out, const schedule::Sink& sink) const;
     Target target(const model::Store& store, const Env& env, Scope& scope);
     /// A store's value as its tensor holds it.
     virtual std::string converted(const model::Store& store, const std::string& text) const;

@@ -117,20 +117,20 @@ void LaunchEmitter::gather_sink(Writer& out, const Env& env, Scope& scope, const
              converted(store, zero));
 }
 
-void LaunchEmitter::tell_let(Writer& out, NodeId node) const {
-    if (const std::string name = kernel_.let_name(node, ""); !name.empty()) tell_stage(out, kernel_, name);
+void LaunchEmitter::comment_let(Writer& out, NodeId node) const {
+    if (const std::string name = kernel_.let_name(node, ""); !name.empty()) comment_stage(out, kernel_, name);
 }
 
-void LaunchEmitter::tell_sink(Writer& out, const Sink& sink) const {
+void LaunchEmitter::comment_sink(Writer& out, const Sink& sink) const {
     const auto i = static_cast<size_t>(sink.index);
     if (sink.what == Sink::What::scratch) return;
     if (sink.what == Sink::What::column || sink.what == Sink::What::reduce || sink.what == Sink::What::partial) {
         const NodeId node = sink.what == Sink::What::reduce ? sink.index : variant_.scratch[i].node;
-        return tell_let(out, node);
+        return comment_let(out, node);
     }
     const int stage = sink.what != Sink::What::require ? kernel_.stores[i].stage : kernel_.requires_[i].stage;
     if (static_cast<size_t>(stage) < kernel_.stages.size())
-        tell_stage(out, kernel_.stages[static_cast<size_t>(stage)]);
+        comment_stage(out, kernel_.stages[static_cast<size_t>(stage)]);
 }
 
 /// All values first, then the stores: within a thread too, reads see what was there when the kernel began.
@@ -148,7 +148,7 @@ void LaunchEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, cons
         }
     sinks_are_alone_ = sinks.size() == 1;
     for (const Sink& s : sinks) {
-        tell_sink(out, s);
+        comment_sink(out, s);
         scalar_sink(out, env, scope, s);
     }
     sinks_are_alone_ = false;

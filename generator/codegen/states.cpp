@@ -64,8 +64,8 @@ void ReductionEmitter::declare_results(const std::vector<State>& all, Scope& sco
         }
 }
 
-void ReductionEmitter::tell_reductions(const std::vector<NodeId>& reductions) {
-    for (const NodeId r : reductions) tell_let(out_, r);
+void ReductionEmitter::comment_reductions(const std::vector<NodeId>& reductions) {
+    for (const NodeId r : reductions) comment_let(out_, r);
 }
 
 std::vector<ReductionEmitter::State> ReductionEmitter::shared_states() {

@@ -26,7 +26,7 @@ protected:
     /// Of the reductions of which this launch leaves partial states.
     std::vector<State> shared_states();
     void declare_results(const std::vector<State>& states, Scope& scope);
-    void tell_reductions(const std::vector<model::NodeId>& reductions);
+    void comment_reductions(const std::vector<model::NodeId>& reductions);
 };
 
 }  // namespace pleat::emit

@@ -20,7 +20,7 @@ LaunchEmitter::VectorSinks::VectorSinks(LaunchEmitter& launch, int depth, const 
       scope_{&scope, &body_, {}} {}
 
 void LaunchEmitter::VectorSinks::emit(Writer& out, const std::vector<Sink>& sinks) {
-    for (const Sink& s : sinks) emitter_.tell_sink(out, s);
+    for (const Sink& s : sinks) emitter_.comment_sink(out, s);
     emitter_.context_.loads = &loads_;
     find_wholes(sinks);
     for (const Sink& s : sinks) compute(s);

@@ -8,8 +8,8 @@
 #include "diag/diag.h"
 #include "layout/access.h"
 #include "layout/address.h"
+#include "layout/format.h"
 #include "layout/placement.h"
-#include "layout/tell.h"
 #include "layout/warp.h"
 
 namespace pleat::draw {
@@ -260,7 +260,7 @@ private:
             const auto last = std::min<size_t>(static_cast<size_t>(together()), addresses.size()) - 1;
             p.captions.push_back(fmt::format("{}, {} a lane{}: {}", who, counted(each, "byte"),
                                              outlined ? fmt::format(" (outlined: lanes 0 to {})", last) : "",
-                                             layout::tell_cost(tensor_, addresses, each)));
+                                             layout::format_cost(tensor_, addresses, each)));
         };
         const auto along = [&](size_t line) {
             say("A warp along " + dim_name(placement_.lines()[line]),

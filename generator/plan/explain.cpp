@@ -6,7 +6,7 @@
 #include "diag/diag.h"
 #include "layout/access.h"
 #include "layout/address.h"
-#include "layout/tell.h"
+#include "layout/format.h"
 #include "plan/condition.h"
 #include "plan/plan.h"
 #include "plan/program/program.h"
@@ -80,7 +80,7 @@ std::string tensor_text(const Spec& spec, const model::Tensor& t, bool layout) {
                                               : layout::elements(spec, t) * Size(each);
     return fmt::format("  {} {} [{}], strides [{}], {} bytes, {}-bit offsets\n", t.name, model::info(t.dtype).name,
                        dims, strides, amount(spec, bytes), layout::offsets_fit_int(spec, t) ? 32 : 64) +
-           (layout ? layout::tell_layout(spec, t) : "");
+           (layout ? layout::format_layout(spec, t) : "");
 }
 
 /// What was made of a kernel, as it was written and as it is planned, before its launches.

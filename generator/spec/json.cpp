@@ -172,7 +172,7 @@ private:
         else if (quoted)
             d.note("strings stand in double quotes");
         else
-            tell_comment(d, at_);
+            note_comment(d, at_);
         throw Stop{};
     }
 
@@ -317,11 +317,11 @@ private:
     }
 
     [[noreturn]] void fail(size_t begin, size_t end, std::string_view sentence) {
-        tell_comment(report(Code::not_json, begin, end, std::string(sentence)), begin);
+        note_comment(report(Code::not_json, begin, end, std::string(sentence)), begin);
         throw Stop{};
     }
 
-    void tell_comment(Diagnostic& d, size_t at) const {
+    void note_comment(Diagnostic& d, size_t at) const {
         if (at < text_.size() && (text_[at] == '/' || text_[at] == '#')) d.note("JSON has no comments");
     }
 

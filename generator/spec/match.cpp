@@ -118,7 +118,7 @@ public:
             Diagnostic& d =
                 diagnostics_.report(Code::wrong_type, open ? first_byte(v.span) : v.span,
                                     fmt::format("expected {}, found {}", expected(form), found(form, v)));
-            tell(d, key);
+            note(d, key);
             return;
         }
         switch (form.shape) {
@@ -173,11 +173,11 @@ private:
             form.least == form.most
                 ? fmt::format("expected {}, found {}", counted(static_cast<long long>(form.least), "item"), found)
                 : "expected at least one item, found none");
-        tell(d, key);
+        note(d, key);
         if (!key && !form.noun.empty()) d.note(fmt::format("what stands here: {}", form.noun));
     }
     /// What the value is for.
-    static void tell(Diagnostic& d, const Key* key) {
+    static void note(Diagnostic& d, const Key* key) {
         if (key) d.note(fmt::format("'{}': {}", key->name, key->about));
     }
 

@@ -46,7 +46,7 @@ std::vector<Axis> PortableAttentionEmitter::further_digits() const {
     return all;
 }
 
-void PortableAttentionEmitter::tell_needs(LaunchText& text) const { text.headers = {"pleat/gpu/attention_sm80.h"}; }
+void PortableAttentionEmitter::add_needs(LaunchText& text) const { text.headers = {"pleat/gpu/attention_sm80.h"}; }
 
 void PortableAttentionEmitter::pass_workspace() {
     workspace_ = names_.local("workspace");

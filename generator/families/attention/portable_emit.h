@@ -19,7 +19,7 @@ protected:
     std::vector<model::NodeId> values_at_hand() const override;
     std::vector<model::NodeId> further_values() const override;
     std::vector<model::Axis> further_digits() const override;
-    void tell_needs(LaunchText& text) const override;
+    void add_needs(LaunchText& text) const override;
     void pass_workspace() override;
 
 private:

@@ -26,7 +26,7 @@ void ColumnEmitter::emit_body() {
         out_.line("const long long column = (static_cast<long long>({}) * {} + lane) * {};", block_, own_.lanes, v);
     }
     const auto& reductions = launch_.passes.front().reductions;
-    tell_reductions(reductions);
+    comment_reductions(reductions);
     const std::vector<State> all = splits_rows() ? shared_states() : whole_states();
     for (const State& s : all) out_.line("{} {}[{}];", s.type.text(), s.variable, v);
     out_.open(fmt::format("if (column < {}) {{", columns));
@@ -137,7 +137,7 @@ void FinishEmitter::emit_body() {
     out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
     declare_size("splits", launch_.splits);
     out_.line("const long long column = static_cast<long long>({}) * 32 + lane;", block_);
-    tell_reductions(reductions);
+    comment_reductions(reductions);
     const std::vector<State> all = declare_states();
     out_.open(fmt::format("if (column < {}) {{", columns));
     combine_splits(all, columns);

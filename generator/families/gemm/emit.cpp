@@ -94,7 +94,7 @@ void TileEmitter::name_tile() {
     };
 }
 
-void TileEmitter::tell_needs(LaunchText& text) const {
+void TileEmitter::add_needs(LaunchText& text) const {
     const Tile& t = gemm_.tile;
     if (!t.mainloop.portable()) text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
     if (t.mainloop.portable() && t.least_arch(spec_) > 80)

@@ -28,7 +28,7 @@ protected:
     std::vector<model::TensorId> further_tensors() const override;
     std::vector<model::Axis> further_digits() const override;
     void meet_neighbours() override {}  // behind the barriers that a tile sets up
-    void tell_needs(LaunchText& text) const override;
+    void add_needs(LaunchText& text) const override;
     void declare_arguments() override;
     void pass_workspace() override;
     void pass_more() override;

@@ -241,7 +241,7 @@ void RowEmitter::emit_even_pass(std::vector<State> all, std::vector<State> sprea
 }
 
 void RowEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last) {
-    tell_reductions(pass.reductions);
+    comment_reductions(pass.reductions);
     std::vector<State> spreads;
     const std::vector<State> all = states_and_spreads(pass, spreads);
     for (const State& s : all) expressions_.hoist(s.operand, row_domain(), row, scope);
@@ -262,7 +262,7 @@ void RowEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& sc
 void RowEmitter::emit_shares(const Env& row, Scope& scope) {
     const auto& reductions = launch_.passes.front().reductions;
     const Domain inner = row_domain();
-    tell_reductions(reductions);
+    comment_reductions(reductions);
     const std::vector<State> all = shared_states();
     for (const State& s : all) expressions_.hoist(s.operand, inner, row, scope);
     accumulate(all, row, scope, false);

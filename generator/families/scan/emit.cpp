@@ -35,7 +35,7 @@ void ScanEmitter::pass_workspace() {
     }
 }
 
-void ScanEmitter::tell_needs(LaunchText& text) const { text.headers = {"pleat/gpu/scan.h"}; }
+void ScanEmitter::add_needs(LaunchText& text) const { text.headers = {"pleat/gpu/scan.h"}; }
 
 std::string ScanEmitter::operation(NodeId node) const {
     const std::string type = context_.type(node);
@@ -241,7 +241,7 @@ void ScanEmitter::take(const std::vector<Running>& pass, const Env& row, Scope& 
     close_slot();
     loop_.lane = lane;
     for (const Running& r : pass) {
-        tell_let(out_, r.scan.node);
+        comment_let(out_, r.scan.node);
         out_.line("{}.step<{}>({});", r.variable, r.scan.exclusive, r.values);
         context_.reduced[r.scan.node] = Code{element(r.values)};
     }

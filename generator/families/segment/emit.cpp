@@ -100,7 +100,7 @@ void SegmentEmitter::pass_workspace() {
     }
 }
 
-void SegmentEmitter::tell_needs(LaunchText& text) const { text.headers = {"pleat/gpu/segments.h"}; }
+void SegmentEmitter::add_needs(LaunchText& text) const { text.headers = {"pleat/gpu/segments.h"}; }
 
 void SegmentEmitter::emit_body() {
     switch (segment_.role) {
@@ -229,7 +229,7 @@ void SegmentEmitter::emit_pieces() {
     out_.line("if (!pleat::is_whole_piece({}, {}, {}, {})) return;", keys_, piece, SegmentSort::piece, rows);
     out_.line("const unsigned {} = {}[{} * {}];", row, keys_, piece, SegmentSort::piece);
     const Env env = declare_row(row, column);
-    tell_let(out_, form_.sum);
+    comment_let(out_, form_.sum);
     sums_ = names_.fresh("sums");
     out_.line("{} {}[{}] = {{}};", type(), sums_, loop_.vector);
     out_.margin("#pragma unroll 4");
@@ -269,7 +269,7 @@ void SegmentEmitter::emit_rows() {
     });
     if (segment_.leaves_unnamed && only_stores) out_.line("if ({}.is_empty()) continue;", segment);
     const Env env = declare_row(row, column);
-    tell_let(out_, form_.sum);
+    comment_let(out_, form_.sum);
     sums_ = names_.fresh("sums");
     out_.line("{} {}[{}] = {{}};", type(), sums_, loop_.vector);
     out_.margin("#pragma unroll 4");

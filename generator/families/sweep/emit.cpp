@@ -371,7 +371,7 @@ void SweepEmitter::emit_states_ahead(const std::string& rows, const std::string&
     const std::string place = names_.fresh("coming");
     send_ = names_.fresh("send_states");
     out_.line("// Adds up this thread's part of a row and sends it to the blocks that share the row.");
-    tell_reductions(pass.reductions);
+    comment_reductions(pass.reductions);
     out_.open(fmt::format("const auto {} = [&]([[maybe_unused]] long long {}, int {}, unsigned {}) {{", send_,
                           place, stage_, turn_));
     const Names outside = names_;
@@ -405,8 +405,8 @@ void SweepEmitter::take_states(Scope& scope) {
     out_.line();
 }
 
-void SweepEmitter::tell_needs(LaunchText& text) const {
-    RowEmitter::tell_needs(text);
+void SweepEmitter::add_needs(LaunchText& text) const {
+    RowEmitter::add_needs(text);
     text.headers.push_back("pleat/gpu/sweep.h");
 }
 

@@ -22,7 +22,7 @@ protected:
     void emit_body() override;
     bool triggers_early() const override { return true; }
     bool leaves_columns() const override { return sweep_.at_end.empty(); }
-    void tell_needs(LaunchText& text) const override;
+    void add_needs(LaunchText& text) const override;
     void sink_of_kind(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink) override;
 
 private:

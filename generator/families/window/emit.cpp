@@ -79,7 +79,7 @@ std::vector<Axis> WindowEmitter::further_digits() const {
     return all;
 }
 
-void WindowEmitter::tell_needs(LaunchText& text) const {
+void WindowEmitter::add_needs(LaunchText& text) const {
     text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // TMA";
     text.headers = {"pleat/gpu/window_sm90.h"};
 }

@@ -40,7 +40,7 @@ protected:
     std::vector<model::NodeId> values_at_hand() const override { return {window_.correlation.sum}; }
     std::vector<model::NodeId> further_values() const override { return {window_.correlation.weights}; }
     std::vector<model::Axis> further_digits() const override;
-    void tell_needs(LaunchText& text) const override;
+    void add_needs(LaunchText& text) const override;
 
 private:
     const schedule::Window& window_;

@@ -15,7 +15,7 @@ using schedule::WindowAxis;
 WeightGradientEmitter::WeightGradientEmitter(const LaunchSource& source)
     : BoxRowsEmitter(source), window_(dynamic_cast<const schedule::WeightGradientLaunch&>(source.launch).window) {}
 
-void WeightGradientEmitter::tell_needs(LaunchText& text) const {
+void WeightGradientEmitter::add_needs(LaunchText& text) const {
     text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // TMA";
     text.headers = {"pleat/gpu/window_gradient_sm90.h"};
 }

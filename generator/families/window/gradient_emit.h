@@ -14,7 +14,7 @@ protected:
     void emit_body() override;
     void declare_arguments() override;
     bool triggers_early() const override { return true; }
-    void tell_needs(LaunchText& text) const override;
+    void add_needs(LaunchText& text) const override;
 
 private:
     const schedule::GradientWindow& window_;

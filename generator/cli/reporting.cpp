@@ -1,4 +1,4 @@
-#include "cli/telling.h"
+#include "cli/reporting.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -21,7 +21,7 @@ bool use_color(const std::string& choice) {
 
 }  // namespace
 
-void Telling::add_to(CLI::App& app) {
+void Reporting::add_to(CLI::App& app) {
     app.add_option("-W", warnings, "-Werror: treat warnings as errors")
         ->allow_extra_args(false)
         ->type_name("error")
@@ -35,7 +35,7 @@ void Telling::add_to(CLI::App& app) {
     app.add_flag("-q,--quiet", quiet, "Print findings and results only");
 }
 
-void Telling::tell(Diagnostics& findings, const Sources& sources) const {
+void Reporting::report(Diagnostics& findings, const Sources& sources) const {
     if (!warnings.empty()) findings.warnings_are_errors();
     if (diagnostics == "json") return findings.print(std::cout, sources, Diagnostics::Format::json, false);
     findings.print(std::cerr, sources, Diagnostics::Format::text, use_color(color));

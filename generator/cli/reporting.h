@@ -14,7 +14,7 @@ class App;
 
 namespace pleat::cli {
 
-struct Telling {
+struct Reporting {
     std::vector<std::string> warnings;  // -Werror
     std::string diagnostics = "text";
     std::string color = "auto";
@@ -22,7 +22,7 @@ struct Telling {
 
     void add_to(CLI::App& app);
     /// Prints the findings and, as text, how many there are; under -Werror warnings become errors first.
-    void tell(Diagnostics& findings, const Sources& sources) const;
+    void report(Diagnostics& findings, const Sources& sources) const;
 };
 
 }  // namespace pleat::cli

@@ -23,7 +23,7 @@ std::string swizzle_of(const model::Spec& spec, const model::Tensor& tensor);
 std::string in_ways(int degree);
 /// What these lanes' access costs where the tensor lies: "4 wavefronts, no conflict", "32 wavefronts, an
 /// 8-way conflict", "32 sectors where 16 would do".
-std::string tell_cost(const model::Tensor& tensor, std::span<const int64_t> addresses, int bytes_each);
+std::string format_cost(const model::Tensor& tensor, std::span<const int64_t> addresses, int bytes_each);
 
 /// How many values an axis of an index on threads takes; nothing if that is known only at launch.
 std::optional<int64_t> threads_along(const model::Spec& spec, const model::Axis& axis);
@@ -40,6 +40,6 @@ struct Lanes {
 std::vector<Lanes> lanes_of(const model::Spec& spec, const Placement& placement);
 
 /// The lines that `pleat explain` prints below a tensor, each indented by four.
-std::string tell_layout(const model::Spec& spec, const model::Tensor& tensor);
+std::string format_layout(const model::Spec& spec, const model::Tensor& tensor);
 
 }  // namespace pleat::layout

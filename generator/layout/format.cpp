@@ -1,4 +1,4 @@
-#include "layout/tell.h"
+#include "layout/format.h"
 
 #include <fmt/format.h>
 
@@ -53,7 +53,7 @@ std::string in_ways(int degree) {
     return fmt::format("{} {}-way", vowel ? "an" : "a", degree);
 }
 
-std::string tell_cost(const Tensor& tensor, std::span<const int64_t> addresses, int bytes_each) {
+std::string format_cost(const Tensor& tensor, std::span<const int64_t> addresses, int bytes_each) {
     if (!in_shared(tensor)) {
         const GlobalCost cost = global_cost(addresses, bytes_each);
         return counted(cost.sectors, "sector") +
@@ -130,7 +130,7 @@ namespace {
 /// What the swizzle changes is told beside it.
 std::string both(const Tensor& tensor, const std::vector<int64_t>& swizzled, const std::vector<int64_t>& plain,
                  int bytes) {
-    const std::string now = tell_cost(tensor, swizzled, bytes), before = tell_cost(tensor, plain, bytes);
+    const std::string now = format_cost(tensor, swizzled, bytes), before = format_cost(tensor, plain, bytes);
     return now == before ? now : fmt::format("{} (without the swizzle {})", now, before);
 }
 
@@ -167,7 +167,7 @@ KnownPart known_part(const Spec& spec, const Tensor& tensor) {
 
 }  // namespace
 
-std::string tell_layout(const Spec& spec, const Tensor& tensor) {
+std::string format_layout(const Spec& spec, const Tensor& tensor) {
     std::string out, missing;
     if (tensor.axes.empty()) return out;
     std::vector<std::string> steps;
