@@ -112,6 +112,10 @@ struct NoElement {
     PLEAT_BOTH constexpr const NoElement& operator[](const X&) const {
         return *this;
     }
+    template <class... Xs>
+    PLEAT_BOTH constexpr const NoElement& operator()(const Xs&...) const {
+        return *this;
+    }
     template <class X>
     PLEAT_BOTH constexpr const NoElement& operator=(const X&) const {
         return *this;

@@ -222,6 +222,15 @@ PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Lane&) {
     return {whole, 0, 1, 0};
 }
 
+PLEAT_SENTENCE(compounds_are_dealt_out,
+               "partition(Tile(0), Thread(threadIdx.x)) deals out a compound index to another one, and "
+               "partition<32>(Tile(0), lane) to lanes")
+template <class X, class... Xs>
+PLEAT_BOTH constexpr auto partition(const X&, const Xs&...) {
+    compounds_are_dealt_out<same<X, void>>();
+    return nowhere<int>();
+}
+
 template <bool Wide>
 struct NumberType {
     using type = int;

@@ -35,6 +35,11 @@ struct FirstDim<Coordinates<>> {
 template <class Term, class... Terms>
 concept among = (same<Term, Terms> || ...);
 
+PLEAT_SENTENCE(lists_have_dims, "a list of coordinates has places by their dims; list.get<M>() is that along M")
+PLEAT_SENTENCE(lists_keep_their_terms,
+               "a list takes by += what it has a term for; a sum, as in auto next = list + M(1), may have others")
+PLEAT_SENTENCE(lists_are_no_ranges, "a list of coordinates is no range; range(list) goes from zeros up to it")
+
 namespace indices {
 
 template <class... Terms>
@@ -87,6 +92,17 @@ struct Coordinates : Leaf<Terms>... {
         } else {
             return get<D>().get();
         }
+    }
+    // By a number, or by a dim in brackets of another kind: a sentence.
+    template <class X>
+    PLEAT_BOTH constexpr X operator[](const X& x) const {
+        lists_have_dims<same<X, void>>();
+        return x;
+    }
+    template <class X>
+    PLEAT_BOTH constexpr X get(const X& x) const {
+        lists_have_dims<same<X, void>>();
+        return x;
     }
     /// The other terms.
     template <class D>
@@ -243,6 +259,39 @@ PLEAT_BOTH constexpr auto Coordinates<Terms...>::cast() const {
     return concatenate(Coordinates<>(), cast_if<To, From>(Leaf<Terms>::term)...);
 }
 
+namespace indices {
+
+/// A list that is moved: the same list, if its terms are those of the sum.
+template <class... Terms, class X>
+PLEAT_BOTH constexpr Coordinates<Terms...>& operator+=(Coordinates<Terms...>& list, const X& x) {
+    if constexpr (Typed<X>) {
+        constexpr bool kept = same<decltype(list + x), Coordinates<Terms...>>;
+        lists_keep_their_terms<kept>();
+        if constexpr (kept) list = list + x;
+    } else {
+        FirstDim<Coordinates<Terms...>>::type::template refuse<Misuse::add, X>();
+    }
+    return list;
+}
+/// A member of the list: a sentence.
+template <class D, class... Terms>
+PLEAT_BOTH constexpr D get(const Coordinates<Terms...>&) {
+    lists_have_dims<same<D, void>>();
+    return D();
+}
+/// No range: a sentence.
+template <class... Terms>
+PLEAT_BOTH constexpr auto* begin(const Coordinates<Terms...>& list) {
+    lists_are_no_ranges<(sizeof...(Terms) > 99)>();
+    return &list;
+}
+template <class... Terms>
+PLEAT_BOTH constexpr auto* end(const Coordinates<Terms...>& list) {
+    return &list;
+}
+
+}  // namespace indices
+
 PLEAT_SENTENCE(coordinates_are_indices,
                "coordinates(...) lists indices and other lists, as in coordinates(M(1), k)")
 
@@ -306,7 +355,11 @@ PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
         return a + b.coordinates();
     } else if constexpr (!Typed<A>) {
         FirstDim<B>::type::template refuse<Misuse::add, A>();
-        return a;
+        if constexpr (requires { a.cursor(); }) {  // a tensor, which would say something of its own next
+            return Refused();
+        } else {
+            return a;
+        }
     } else if constexpr (!Typed<B>) {
         FirstDim<A>::type::template refuse<Misuse::add, B>();
         return a;

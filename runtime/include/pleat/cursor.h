@@ -107,6 +107,18 @@ PLEAT_BOTH constexpr void wants_all_dims() {
     if constexpr (missing != 0) refuse_forgotten<T, missing>(static_cast<const L*>(nullptr));
 }
 
+/// A tensor of which all has been said: one sentence is enough, in a program that is never compiled.
+template <class T>
+struct Silent : T {
+    template <class C, bool ok = false>
+    PLEAT_BOTH static constexpr void refuse() {}
+};
+/// Stands for the address that & took of a cursor.
+template <class E>
+struct NoAddress {
+    PLEAT_BOTH constexpr operator E*() const { return nullptr; }
+};
+
 PLEAT_SENTENCE(cursors_are_no_pointers, "a cursor is no pointer; get() is the address of its element")
 PLEAT_SENTENCE(cursors_step, "a tensor stays where it is; a cursor steps, as in auto at = a[m]; at.step(M(1))")
 PLEAT_SENTENCE(cursors_that_step_have_names, "a cursor that steps has a name, as in auto at = a[m]; at.step(M(1))")
@@ -174,9 +186,9 @@ struct Spot {
         return nullptr;
     }
     template <class X = void>
-    PLEAT_BOTH constexpr Item* operator&() const&& {
+    PLEAT_BOTH constexpr NoAddress<Item> operator&() const&& {
         cursors_are_no_pointers<!same<X, void>>();
-        return nullptr;
+        return {};
     }
     template <class V>
         requires value_of<V, Item>
@@ -387,7 +399,10 @@ struct Cursor : Spot<T> {
         return {spot, residue};
     }
     /// The same in a program that is never compiled, where one sentence is enough: all dims are given.
-    PLEAT_BOTH constexpr auto refused() const { return Cursor<T, ~DimBits(0), Terms...>{*this, residue_}; }
+    PLEAT_BOTH constexpr auto refused() const {
+        return Cursor<Silent<T>, ~DimBits(0), Terms...>{{this->base, this->layout, this->linear, this->at},
+                                                        residue_};
+    }
     /// The same place of another view.
     template <class Other>
     PLEAT_BOTH constexpr Cursor<Other, Given, Terms...> seen_as() const {
@@ -435,16 +450,16 @@ PLEAT_ELEMENT_MEANT(bool, >, const A&)
 PLEAT_ELEMENT_MEANT(bool, >=, const A&)
 PLEAT_ELEMENT_MEANT(bool, ==, const A&)
 #undef PLEAT_ELEMENT_MEANT
-#define PLEAT_ELEMENT_STEPPED(op)                                                    \
-    template <class T, DimBits Given, class... Terms>                                \
-    PLEAT_BOTH constexpr float operator op(const Cursor<T, Given, Terms...>&) {      \
-        T::template refuse<Value>();                                                 \
-        return 0;                                                                    \
-    }                                                                                \
-    template <class T, DimBits Given, class... Terms>                                \
-    PLEAT_BOTH constexpr float operator op(const Cursor<T, Given, Terms...>&, int) { \
-        T::template refuse<Value>();                                                 \
-        return 0;                                                                    \
+#define PLEAT_ELEMENT_STEPPED(op)                                                   \
+    template <class T, DimBits Given, class... Terms>                               \
+    PLEAT_BOTH constexpr auto operator op(const Cursor<T, Given, Terms...>&) {      \
+        T::template refuse<Value>();                                                \
+        return NoElement<typename T::Element>();                                    \
+    }                                                                               \
+    template <class T, DimBits Given, class... Terms>                               \
+    PLEAT_BOTH constexpr auto operator op(const Cursor<T, Given, Terms...>&, int) { \
+        T::template refuse<Value>();                                                \
+        return NoElement<typename T::Element>();                                    \
     }
 PLEAT_ELEMENT_STEPPED(++)
 PLEAT_ELEMENT_STEPPED(--)

@@ -50,6 +50,11 @@ enum class Misuse { convert, add, compare, fold, find, scale, divide, carry, num
 /// Stands for what an operator refused: one sentence is enough, whatever it is then taken for.
 struct Refused {
     PLEAT_BOTH constexpr operator int() const { return 0; }
+    PLEAT_BOTH constexpr const Refused& operator*() const { return *this; }
+    template <class X>
+    PLEAT_BOTH constexpr const Refused& operator=(const X&) const {
+        return *this;
+    }
 };
 
 template <class X>

@@ -10,8 +10,8 @@ namespace pleat {
 /// A tensor in any memory, or a view.
 template <class T>
 concept HasElements = requires(T& t) {
-    range(t);
     t.cursor();
+    range(t);
 };
 
 #ifdef __CUDA_ARCH__
@@ -19,6 +19,17 @@ concept HasElements = requires(T& t) {
 #else
 #define PLEAT_UNROLL
 #endif
+
+/// What is read element by element: a tensor, a view or a cursor.
+template <class T>
+concept IsRead = requires(const T& t) { t.cursor(); } || requires(const T& t) { t.rebase(); };
+
+PLEAT_SENTENCE(
+    elements_are_of_tensors,
+    "zero(t), fill(t, x), apply(t, f), copy(t, u) and add(t, u) take a tensor or view t and one thing more, "
+    "but for zero")
+PLEAT_SENTENCE(functions_are_applied, "apply(t, f) takes a function of an element, which returns what it becomes")
+PLEAT_SENTENCE(elements_come_from_tensors, "copy(t, u) and add(t, u) take a tensor, a view or a cursor u")
 
 /// Every element becomes value.
 template <HasElements T, class V>
@@ -34,8 +45,12 @@ PLEAT_BOTH constexpr void zero(T&& tensor) {
 /// Every element x becomes f(x).
 template <HasElements T, class F>
 PLEAT_BOTH constexpr void apply(T&& tensor, const F& f) {
-    PLEAT_UNROLL
-    for (auto at : range(tensor)) *tensor[at] = f(*tensor[at]);
+    if constexpr (requires { f(*tensor.cursor()); }) {
+        PLEAT_UNROLL
+        for (auto at : range(tensor)) *tensor[at] = f(*tensor[at]);
+    } else {
+        functions_are_applied<same<F, void>>();
+    }
 }
 template <class To, class From>
 PLEAT_BOTH constexpr void assign(To& to, const From& from) {
@@ -49,15 +64,35 @@ PLEAT_BOTH constexpr void assign(To& to, const From& from) {
 /// dims that `from` has. Rounded where the types differ.
 template <HasElements T, class From>
 PLEAT_BOTH constexpr void copy(T&& to, const From& from) {
-    PLEAT_UNROLL
-    for (auto at : range(to)) assign(*to[at], *from[at]);
+    elements_come_from_tensors<IsRead<From>>();
+    if constexpr (IsRead<From>) {
+        PLEAT_UNROLL
+        for (auto at : range(to)) assign(*to[at], *from[at]);
+    }
 }
 /// The same, added to what is there.
 template <HasElements T, class From>
 PLEAT_BOTH constexpr void add(T&& to, const From& from) {
-    PLEAT_UNROLL
-    for (auto at : range(to)) *to[at] += *from[at];
+    elements_come_from_tensors<IsRead<From>>();
+    if constexpr (IsRead<From>) {
+        PLEAT_UNROLL
+        for (auto at : range(to)) *to[at] += *from[at];
+    }
 }
+
+// Of something else, or with more or less than they take: a sentence.
+#define PLEAT_ELEMENTS_MEANT(function)                           \
+    template <class T, class... Xs>                              \
+        requires(HasElements<T> || sizeof...(Xs) == 0)           \
+    PLEAT_BOTH constexpr void function(const T&, const Xs&...) { \
+        elements_are_of_tensors<same<T*, void>>();               \
+    }
+PLEAT_ELEMENTS_MEANT(fill)
+PLEAT_ELEMENTS_MEANT(zero)
+PLEAT_ELEMENTS_MEANT(apply)
+PLEAT_ELEMENTS_MEANT(copy)
+PLEAT_ELEMENTS_MEANT(add)
+#undef PLEAT_ELEMENTS_MEANT
 
 #undef PLEAT_UNROLL
 

@@ -5,8 +5,10 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <type_traits>
 #include <utility>
 
+#include "pleat/base.h"
 #include "pleat/kernel.h"
 
 namespace pleat {
@@ -17,6 +19,22 @@ struct LaunchValues {
     std::array<const void*, Tensors> tensors = {};
     std::array<long long, Symbols> symbols = {};
     std::array<const void*, Params> params = {};
+};
+
+PLEAT_SENTENCE(kernels_run_on_streams, "a kernel is called with a pleat::Stream first")
+PLEAT_SENTENCE(kernels_take_a_stream, "a kernel is called with a stream, and then its arguments")
+PLEAT_SENTENCE(kernels_take_one_set,
+               "a kernel takes its arguments in one pair of braces, by their names: {.X = x, .Y = y}")
+PLEAT_SENTENCE(kernels_end_with_workspace,
+               "behind a kernel's arguments, params among them, stands its workspace, a pointer")
+
+/// Stands for anything else where a kernel's stream is meant.
+struct NoStream {
+    template <class X>
+        requires(!std::is_convertible_v<const X&, const Stream&>)
+    NoStream(const X&) {
+        kernels_run_on_streams<same<X, void>>();
+    }
 };
 
 /// A kernel or program, built and loaded on one device. A launch allocates nothing and can be captured in a CUDA
@@ -37,6 +55,22 @@ public:
                     void* workspace = nullptr) const {
         const Values values = Own::values(arguments);
         kernel_.launch(stream, values.tensors.data(), values.symbols.data(), values.params.data(), workspace);
+    }
+    // Other calls: a sentence.
+    template <class S = Stream>
+    void operator()(const Arguments&, const void* = nullptr) const {
+        kernels_take_a_stream<!same<S, Stream>>();
+    }
+    void operator()(const NoStream&, const Arguments&, const void* = nullptr) const {}
+    template <class X, class... Xs>
+        requires(!std::is_convertible_v<const X&, const Arguments&>)
+    void operator()(const Stream&, const X&, const Xs&...) const {
+        kernels_take_one_set<same<X, void>>();
+    }
+    template <class X>
+        requires(!std::is_convertible_v<const X&, void*>)
+    void operator()(const Stream&, const Arguments&, const X&) const {
+        kernels_end_with_workspace<same<X, void>>();
     }
     size_t workspace_bytes(const Arguments& arguments) const {
         return kernel_.workspace_bytes(Own::values(arguments).symbols.data());

@@ -179,6 +179,18 @@ PLEAT_BOTH constexpr auto range_with_step(const X& end) {
     }
 }
 
+// Of an end and a step, or with the dim beside the step: a sentence.
+template <class A, class S>
+PLEAT_BOTH constexpr auto range_with_step(const A&, const S&) {
+    range_steps_are_places<same<S, void>>();
+    return nowhere<A>();
+}
+template <class D, int Step, class... Xs>
+PLEAT_BOTH constexpr auto range_with_step(const Xs&...) {
+    range_steps_are_places<same<D, void>>();
+    return nowhere<D>();
+}
+
 /// The places of range(start, end), from the last one down to start.
 template <class A, class B>
 PLEAT_BOTH constexpr auto reverse_range(const A& start, const B& end) {

@@ -26,8 +26,14 @@ PLEAT_BOTH constexpr void wants() {
 ///   __shared__ TILE::Storage memory;
 ///   const TILE tile(memory);
 /// N = 0, for sizes that are known at launch only, has no such type.
+PLEAT_SENTENCE(storage_is_memory, "this is a tensor's memory; the tensor is made of it, as in TILE tile(memory)")
 template <class E, int N, int Align>
 struct StorageOf {
+    template <class X>
+    PLEAT_BOTH constexpr E& operator[](const X&) {
+        storage_is_memory<same<X, void>>();
+        return elements[0];
+    }
     alignas(Align) E elements[N];
 };
 template <class E, int Align>

@@ -54,6 +54,20 @@ struct RegisterTensor {
     PLEAT_BOTH constexpr void fill(const E& value) {
         for (int i = 0; i < Elements; ++i) elements_[i] = value;
     }
+    // A tensor where an element is meant: a sentence.
+    template <value_of<E> V>
+    PLEAT_BOTH constexpr operator V() const {
+        Self::template refuse<Value>();
+        return V();
+    }
+    template <class X>
+    PLEAT_BOTH constexpr void operator+=(const X&) {
+        Self::template refuse<Value>();
+    }
+    template <class X>
+    PLEAT_BOTH constexpr void operator*=(const X&) {
+        Self::template refuse<Value>();
+    }
 
     /// As a view, to slice it and so on.
     PLEAT_BOTH constexpr auto view() { return Tensor<Self, E, L>{elements_, L()}.view(); }
@@ -86,6 +100,10 @@ private:
 /// Stands for a list without the ring's fold in Self::refuse.
 struct NoSlot {};
 
+PLEAT_SENTENCE(walks_are_at_a_slot,
+               "a walk over a ring is at a slot, (*walk)[...] is a place in it, and ++walk goes to the next one")
+PLEAT_SENTENCE(slots_are_of_places, "slot(k) and walk(k) take the place along the ring's dim")
+
 /// Slots one after the other, for as many steps along a fold as are in flight at once.
 template <class R>
 class RingWalk {
@@ -96,6 +114,16 @@ public:
     PLEAT_BOTH constexpr RingWalk& operator++() {
         if (++slot_ == R::slots) slot_ = 0;
         return *this;
+    }
+    // It is no tensor and takes one step at a time: a sentence.
+    template <class X>
+    PLEAT_BOTH constexpr decltype(auto) operator[](const X& x) const {
+        walks_are_at_a_slot<same<X, void>>();
+        return ring_.at(slot_).cursor().refused();
+    }
+    template <class X>
+    PLEAT_BOTH constexpr void operator+=(const X&) {
+        walks_are_at_a_slot<same<X, void>>();
     }
 
 private:
@@ -119,6 +147,11 @@ struct Ring {
     template <class C>
     PLEAT_BOTH constexpr Slot slot(const C& c) const {
         return Slot(base_ + slot_of(c) * Step);
+    }
+    template <class Of = Self>
+    PLEAT_BOTH constexpr Slot slot() const {
+        slots_are_of_places<!same<Of, Self>>();
+        return Slot(base_);
     }
     /// From the slot of c on, the next one at each ++.
     template <class C>

@@ -50,6 +50,8 @@ PLEAT_BOTH constexpr auto replaced(const Coordinates<Terms...>& list, const New&
 PLEAT_SENTENCE(dims_stand_in_angles,
                "extent<M>(), slice<M, 64>(m), drop<M>(m) and vectors<K, 8>() take the dim in angle brackets")
 PLEAT_SENTENCE(slices_have_sizes, "a slice is of a size that is known, as in slice<M, 64>(m)")
+PLEAT_SENTENCE(added_dims_have_extents, "add(T(16)) adds dim T of this extent; it takes an index")
+PLEAT_SENTENCE(vectors_have_lengths, "vectors<K, 8>() takes a dim and a number of elements")
 PLEAT_SENTENCE(tensors_are_no_pointers, "a tensor is no pointer; get() is the address of its first element")
 PLEAT_SENTENCE(tensors_have_no_value,
                "a tensor is no value; *tensor[...] is an element, and get() the address of the first")
@@ -156,6 +158,11 @@ struct View {
     }
     /// With one more dim, of this extent, that moves nothing.
     template <class C>
+    PLEAT_BOTH constexpr auto add(const C&) const {
+        added_dims_have_extents<is_index<C>>();
+        return *this;
+    }
+    template <is_index C>
     PLEAT_BOTH constexpr auto add(const C& extent) const {
         using D = typename C::Of;
         if constexpr (shows<L, D>) {
@@ -343,6 +350,11 @@ struct Tensor {
     template <class C>
     PLEAT_BOTH constexpr auto vectors(const C&) const {
         dims_stand_in_angles<same<C, void>>();
+        return view();
+    }
+    template <class D>
+    PLEAT_BOTH constexpr auto vectors() const {
+        vectors_have_lengths<same<D, void>>();
         return view();
     }
     template <int N>

@@ -178,7 +178,9 @@ struct RefusedOf<Lens<T, V, Dims...>, C> {
 /// May T be subscripted by C? If not, in words.
 template <class T, class C>
 PLEAT_BOTH constexpr bool accepts() {
-    if constexpr (!takes<T, C>) {
+    if constexpr (same<C, Refused>) {
+        return false;
+    } else if constexpr (!takes<T, C>) {
         T::template refuse<typename RefusedOf<T, C>::type>();
         return false;
     } else if constexpr (is_lens<T> || has_fixed<C>) {

@@ -91,8 +91,9 @@ PLEAT_DEVICE void cp_async(const Cursor<S, GivenTo, Ss...>& to, const Cursor<G, 
                            bool present = true) {
     [[maybe_unused]] constexpr bool fits = cp_async_fits<Bytes, S, G>();
     if constexpr (fits) {
+        using L = typename S::Layout;
         wants_all_dims<S, GivenTo>();
-        wants_all_dims<G, Given>();
+        if constexpr ((all_dims(static_cast<const L*>(nullptr)) & ~GivenTo) == 0) wants_all_dims<G, Given>();
     }
     if constexpr (fits && checked) {
         using A = typename S::Layout;
@@ -112,6 +113,19 @@ PLEAT_DEVICE void cp_async(const Cursor<S, GivenTo, Ss...>& to, const Cursor<G, 
 #endif
 }
 
+// Of something else, or in another order: a sentence.
+PLEAT_SENTENCE(cp_async_takes_places,
+               "cp_async<16>(tile[to], x[from]) copies from a place in global memory to one in shared memory")
+template <int Bytes = 16, class X>
+PLEAT_BOTH constexpr void cp_async(const X&) {
+    cp_async_takes_places<same<X, void>>();
+}
+template <int Bytes = 16, class X, class Y, class... Xs>
+    requires(!is_place<X> || !is_place<Y>)
+PLEAT_BOTH constexpr void cp_async(const X&, const Y&, const Xs&...) {
+    cp_async_takes_places<same<X, void>>();
+}
+
 /// Closes the group of copies since the last commit.
 PLEAT_DEVICE void cp_async_commit()
 #ifdef __CUDACC__
@@ -122,6 +136,11 @@ PLEAT_DEVICE void cp_async_commit()
     ;
 #endif
 
+PLEAT_SENTENCE(cp_async_waits_for_known, "cp_async_wait<n>() takes its number in angle brackets")
+template <class... Xs>
+PLEAT_BOTH constexpr void cp_async_wait(const Xs&...) {
+    cp_async_waits_for_known<(sizeof...(Xs) > 99)>();
+}
 /// Waits until at most Pending of this thread's latest groups are under way.
 template <int Pending>
 PLEAT_DEVICE void cp_async_wait() {

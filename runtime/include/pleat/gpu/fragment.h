@@ -144,6 +144,15 @@ struct Registers {
 PLEAT_SENTENCE(fragments_are_filled,
                "a fragment takes one value for all its elements by fill(...), and zeros by zero()")
 
+PLEAT_SENTENCE(
+    fragments_go_by_registers,
+    "a fragment is no value and no range; for (auto r : F::registers()) f[r] goes over a lane's elements")
+
+PLEAT_SENTENCE(fragments_load_nothing, "load(f, x[at]) fills a fragment f, and is none of its members")
+
+/// Stands for what a call that is refused would have returned.
+struct NoFragment {};
+
 /// Generated code declares `struct Acc : Fragment<Acc, Operand::accumulator, float, Digit<M, 1, 64>, Digit<N, 1,
 /// 32>>` with the sentences of its misuse. Rows and Cols are those of the operand as a matrix: [M, K] of a, [K, N]
 /// of b, [M, N] of the accumulator.
@@ -307,10 +316,32 @@ struct Fragment {
     }
 
     /// A number for all of it has a name of its own.
-    template <number X>
+    template <class X>
+        requires(number<X> || same<X, NoFragment>)
     PLEAT_BOTH constexpr Fragment& operator=(const X&) {
-        fragments_are_filled<same<X, void>>();
+        fragments_are_filled<same<X, NoFragment>>();
         return *this;
+    }
+    template <class X>
+    PLEAT_BOTH constexpr void operator+=(const X&) {
+        fragments_go_by_registers<same<X, void>>();
+    }
+    template <class X>
+    PLEAT_BOTH constexpr void operator*=(const X&) {
+        fragments_go_by_registers<same<X, void>>();
+    }
+    template <class X>
+    PLEAT_BOTH constexpr void load(const X&) {
+        fragments_load_nothing<same<X, void>>();
+    }
+    template <class X = T>
+    PLEAT_BOTH constexpr X* begin() {
+        fragments_go_by_registers<!same<X, T>>();
+        return nullptr;
+    }
+    template <class X = T>
+    PLEAT_BOTH constexpr X* end() {
+        return nullptr;
     }
     PLEAT_BOTH constexpr void fill(T value) {
         PLEAT_UNROLL

@@ -481,4 +481,47 @@ PLEAT_DEVICE void stmatrix([[maybe_unused]] const Cursor<T, Given, Terms...>& to
     }
 }
 
+// Of something else, in another order or without a place: a sentence.
+PLEAT_SENTENCE(fragments_are_loaded,
+               "load(f, x[at]) and load(f, x, at) fill a fragment f from a place of a tensor, and return nothing")
+PLEAT_SENTENCE(fragments_are_stored, "store(x[at], f) and store(x, at, f) put a fragment f to a place of a tensor")
+PLEAT_SENTENCE(matrices_are_loaded,
+               "ldmatrix(f, tile[at]) fills a fragment f from a place of a tensor in shared memory")
+PLEAT_SENTENCE(matrices_are_stored,
+               "stmatrix(tile[at], f) puts a fragment f to a place of a tensor in shared memory")
+
+/// A cursor, or the address that & took of one, of which that is said.
+template <class X>
+concept is_place = requires(const X& x) { x.rebase(); };
+template <class E>
+PLEAT_BOTH constexpr bool has_no_address(const NoAddress<E>*) {
+    return true;
+}
+PLEAT_BOTH constexpr bool has_no_address(const void*) { return false; }
+template <class... Xs>
+PLEAT_BOTH constexpr bool all_said() {
+    return (has_no_address(static_cast<const Xs*>(nullptr)) || ...);
+}
+template <class... Xs>
+    requires((is_fragment<Xs> || ...) || (is_place<Xs> && ...))
+PLEAT_BOTH constexpr NoFragment load(const Xs&...) {
+    fragments_are_loaded<all_said<Xs...>()>();
+    return {};
+}
+template <class... Xs>
+    requires((is_fragment<Xs> || ...) || (is_place<Xs> && ...))
+PLEAT_BOTH constexpr void store(const Xs&...) {
+    fragments_are_stored<all_said<Xs...>()>();
+}
+template <class X, class Y>
+    requires(!is_place<Y>)
+PLEAT_BOTH constexpr void ldmatrix(const X&, const Y&) {
+    matrices_are_loaded<all_said<X, Y>()>();
+}
+template <class X, class Y>
+    requires(!is_place<X>)
+PLEAT_BOTH constexpr void stmatrix(const X&, const Y&) {
+    matrices_are_stored<all_said<X, Y>()>();
+}
+
 }  // namespace pleat

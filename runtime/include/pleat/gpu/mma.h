@@ -163,4 +163,15 @@ PLEAT_DEVICE void mma(D& acc, const A& a, const B& b) {
     mma(acc, a, b, acc);
 }
 
+PLEAT_SENTENCE(mma_adds_to_a_fragment, "mma(acc, a, b) is acc += a b, mma(d, a, b, c) is d = a b + c")
+template <class A>
+PLEAT_BOTH constexpr void mma(const A&) {
+    mma_adds_to_a_fragment<same<A, void>>();
+}
+template <class A, class B>
+PLEAT_BOTH constexpr NoFragment mma(const A&, const B&) {
+    mma_adds_to_a_fragment<same<A, void>>();
+    return {};
+}
+
 }  // namespace pleat

@@ -15,6 +15,8 @@ PLEAT_SENTENCE(
     slot_rows_are_of_rings,
     "slot_rows are of a ring; from a single tensor in shared memory ldmatrix(fragment, tensor[...]) loads")
 
+PLEAT_SENTENCE(slot_rows_load_parts, "load(f, k, part) fills fragment f from part of the slot of k")
+
 /// Stands where nothing could be loaded, in a program that is never compiled.
 struct NoSlotRows {
     template <class... Xs>
@@ -66,6 +68,11 @@ struct SlotRows {
         }
     }
 
+    template <class... Xs>
+    PLEAT_BOTH constexpr void load(const Xs&...) const {
+        slot_rows_load_parts<(sizeof...(Xs) > 99)>();
+    }
+
     // For this library.
     Ring ring_;
     From from_;
@@ -91,6 +98,19 @@ PLEAT_DEVICE auto slot_rows(const Ring& ring, const C& place) {
     } else {
         return NoSlotRows();
     }
+}
+
+PLEAT_SENTENCE(slot_rows_begin_at_places,
+               "slot_rows<F>(ring, place) loads fragments F from the slots of a ring, from a place in them on")
+template <class F, class... Xs>
+PLEAT_BOTH constexpr NoSlotRows slot_rows(const F&, const Xs&...) {
+    slot_rows_begin_at_places<(sizeof...(Xs) > 99)>();
+    return {};
+}
+template <class F, class Ring>
+PLEAT_BOTH constexpr NoSlotRows slot_rows(const Ring&) {
+    slot_rows_begin_at_places<same<Ring, void>>();
+    return {};
 }
 
 }  // namespace pleat

@@ -267,9 +267,10 @@ struct TileCopy<Tile, T, Place, Position<Ds...>, Numbers<Js...>> {
     template <class C>
     PLEAT_DEVICE void start(const C& c) const {
         const auto from = from_[c];
+        constexpr bool said = !same<typename decltype(from)::Owner, T>;  // that c is no place of the tensor
         constexpr bool evenly = same<typename decltype(from)::Residue, Coordinates<>>;
-        tiles_lie_evenly<evenly>();
-        if constexpr (!evenly) {
+        tiles_lie_evenly<said || evenly>();
+        if constexpr (said || !evenly) {
             return;
         } else if constexpr (is_ring<Tile>) {
             start_to(tile_.slot(c), from);
@@ -369,6 +370,23 @@ PLEAT_BOTH constexpr auto tile_copy(const Tile& tile, const Cursor<T, Given, Ter
                                         {{first.base + first.offset(), first.layout, 0, first.at}, {}},
                                         {{digits.Leaf<Ps>::term.value_...}}};
     }
+}
+
+// Of something else, or in another order: a sentence.
+PLEAT_SENTENCE(
+    tiles_are_copied_by_threads,
+    "tile_copy(tile, x[at], CopyA(threadIdx.x)) copies between a tile or ring and a place of a tensor, by the "
+    "threads of a compound index")
+template <class Tile, class Place>
+PLEAT_BOTH constexpr NoTileCopy tile_copy(const Tile&, const Place&) {
+    tiles_are_copied_by_threads<same<Tile, void>>();
+    return {};
+}
+template <class Tile, class Place, class Thread>
+    requires(!is_place<Place> || number<Thread> || Typed<Thread>)
+PLEAT_BOTH constexpr NoTileCopy tile_copy(const Tile&, const Place&, const Thread&) {
+    tiles_are_copied_by_threads<same<Tile, void>>();
+    return {};
 }
 
 }  // namespace pleat
