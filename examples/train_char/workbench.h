@@ -33,10 +33,10 @@ Tensor tensor_at(typename Tensor::Element* pointer, const Sizes& sizes) {
 }
 
 /// The type of a generated kernel's arguments, so that a launch can be written with braces.
-template <class Kernel, class Arguments>
-Arguments arguments_of(void (Kernel::*)(const pleat::Stream&, const Arguments&, void*) const);
+template <class Own, class Arguments, size_t Tensors, size_t Symbols, size_t Params>
+Arguments arguments_of(const pleat::Launcher<Own, Arguments, Tensors, Symbols, Params>*);
 template <class Kernel>
-using ArgumentsOf = decltype(arguments_of(&Kernel::operator()));
+using ArgumentsOf = decltype(arguments_of(static_cast<const Kernel*>(nullptr)));
 
 class Workbench {
 public:

@@ -253,7 +253,14 @@ private:
                     most = n;
                     dtype = tensors_[t].decl.dtype.value;
                 }
-        Partition parts = partition(a_, tensors_, customs_, names_, all, dtype);
+        Kernels kernels = partition(a_, tensors_, customs_, names_, all, dtype);
+        if (kernels.lost) {
+            refuse(spec_span(),
+                   fmt::format("{} is made of {} as it was, and a kernel ahead of it has to store over {}",
+                               name(kernels.lost->first), name(kernels.lost->second), name(kernels.lost->second)))
+                .note("derive the gradients without the outputs, or give each a tensor of its own");
+            return std::nullopt;
+        }
         spec::Spec& s = out_.backward;
         s.version = {1, {}};
         s.name =
@@ -264,7 +271,7 @@ private:
         s.dims = syntax_.dims;
         s.folds = syntax_.folds;
         s.params = syntax_.params;
-        s.kernels = std::move(parts.kernels);
+        s.kernels = std::move(kernels.all);
         s.single = s.kernels.size() == 1;
         if (!s.single) {
             s.program.emplace();

@@ -39,10 +39,10 @@ std::vector<spec::Stage>::iterator product_ahead(std::vector<spec::Stage>& stage
     return found;
 }
 
-class Kernels {
+class KernelWriter {
 public:
-    Kernels(Algebra& a, Tensors& tensors, Levels& levels, const Workspace& workspace,
-            const std::vector<Custom>& customs, const std::map<Id, std::string>& names, const Placed& placed)
+    KernelWriter(Algebra& a, Tensors& tensors, Levels& levels, const Workspace& workspace,
+                 const std::vector<Custom>& customs, const std::map<Id, std::string>& names, const Placed& placed)
         : a_(a),
           tensors_(tensors),
           levels_(levels),
@@ -51,13 +51,13 @@ public:
           names_(names),
           placed_(placed) {}
 
-    std::vector<spec::KernelDecl> run() {
+    Kernels run() {
         for (const auto& [at, sinks] : placed_.kernels) {
             if (!sinks.empty()) kernel(at, sinks);
             if (const auto found = placed_.behind.find(at); found != placed_.behind.end())
                 kernel_behind(at, found->second);
         }
-        return std::move(out_);
+        return {std::move(out_), lost_};
     }
 
 private:
@@ -237,6 +237,7 @@ private:
             put(first, suffix);
             return put(late, suffix);
         }
+        note_lost(sinks);
         spec::KernelDecl k;
         const std::string name = lower_case(tensors_[sinks.front().tensor].decl.name.value);
         std::vector<spec::Stage> stages = stages_of(a_, tensors_, names_, sinks);
@@ -249,6 +250,16 @@ private:
             k.form = spec::OverForm{std::nullopt, {}, std::move(stages)};
         }
         out_.push_back(std::move(k));
+    }
+
+    /// Does one of a kernel's sinks read what an earlier kernel has stored over?
+    void note_lost(const std::vector<Sink>& sinks) {
+        for (const Sink& s : sinks)
+            for (const Id id : a_.below({s.value}))
+                if (const Term& t = a_[id];
+                    t.op == Op::read && placed_.given.contains(t.which) && stored_.contains(t.which))
+                    lost_ = {s.tensor, t.which};
+        for (const Sink& s : sinks) stored_.insert(s.tensor);
     }
 
     std::string fresh(std::string name) {
@@ -268,14 +279,16 @@ private:
     const std::map<Id, std::string>& names_;
     const Placed& placed_;
     std::vector<spec::KernelDecl> out_;  // in order
+    std::set<int> stored_;               // by these
+    std::optional<std::pair<int, int>> lost_;
 };
 
 }  // namespace
 
-std::vector<spec::KernelDecl> kernels_of(Algebra& a, Tensors& tensors, Levels& levels, const Workspace& workspace,
-                                         const std::vector<Custom>& customs, const std::map<Id, std::string>& names,
-                                         const Placed& placed) {
-    return Kernels(a, tensors, levels, workspace, customs, names, placed).run();
+Kernels kernels_of(Algebra& a, Tensors& tensors, Levels& levels, const Workspace& workspace,
+                   const std::vector<Custom>& customs, const std::map<Id, std::string>& names,
+                   const Placed& placed) {
+    return KernelWriter(a, tensors, levels, workspace, customs, names, placed).run();
 }
 
 }  // namespace pleat::grad

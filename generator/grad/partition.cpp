@@ -5,7 +5,6 @@
 #include <unordered_map>
 
 #include "grad/crossing.h"
-#include "grad/kernels.h"
 #include "grad/products.h"
 #include "grad/steps.h"
 
@@ -29,11 +28,11 @@ public:
           levels_(a, tensors, workspace_),
           crossing_(a, tensors, workspace_, levels_) {}
 
-    Partition run() {
+    Kernels run() {
         replace([&](const Plane& plane) { return totals_in_steps(a_, plane); });
         simplify_products(a_, tensors_, sinks_);
         for (const Id id : a_.below(values_of(sinks_)))
-            if (a_[id].op == Op::read) given_.insert(a_[id].which);
+            if (a_[id].op == Op::read) placed_.given.insert(a_[id].which);
         replace([&](const Plane& plane) { return totals_in_steps(a_, plane); });
         replace([&](const Plane& plane) { return parted_by_examples(a_, tensors_, plane); });
         levels_.set(launches_of(a_, tensors_, values_of(sinks_)));
@@ -74,7 +73,7 @@ private:
             for (Sink& s : sinks_) s.value = a_.replaced(s.value, by);
         }
     }
-    Partition written() { return {kernels_of(a_, tensors_, levels_, workspace_, customs_, names_, placed_)}; }
+    Kernels written() { return kernels_of(a_, tensors_, levels_, workspace_, customs_, names_, placed_); }
 
     /// Does a kernel of its own behind the product store it?
     bool goes_behind(const Sink& s) {
@@ -356,7 +355,7 @@ private:
             for (const Sink& s : sinks) {
                 int last = at;
                 for (const auto& [later, others] : placed_.kernels)
-                    if (given_.contains(s.tensor) &&
+                    if (placed_.given.contains(s.tensor) &&
                         std::any_of(others.begin(), others.end(),
                                     [&](const Sink& other) { return reads(other, s.tensor); }))
                         last = std::max(last, later);
@@ -431,14 +430,13 @@ private:
     Workspace workspace_;
     Levels levels_;
     Crossing crossing_;
-    std::set<int> given_;  // tensors that are read as they were before all kernels
     Placed placed_;
 };
 
 }  // namespace
 
-Partition partition(Algebra& a, Tensors& tensors, const std::vector<Custom>& customs,
-                    const std::map<Id, std::string>& names, std::vector<Sink> sinks, const std::string& dtype) {
+Kernels partition(Algebra& a, Tensors& tensors, const std::vector<Custom>& customs,
+                  const std::map<Id, std::string>& names, std::vector<Sink> sinks, const std::string& dtype) {
     return Partitioner(a, tensors, customs, names, std::move(sinks), dtype).run();
 }
 

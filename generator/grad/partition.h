@@ -7,17 +7,14 @@
 #include <vector>
 
 #include "grad/applied.h"
+#include "grad/kernels.h"
 #include "grad/stages.h"
 
 namespace pleat::grad {
 
-struct Partition {
-    std::vector<spec::KernelDecl> kernels;  // in order
-};
-
 /// `names` are the wishes of values; `dtype` that which whole values take where no operand beside them says one. In
 /// "with", kernels of other specs have all their names, those that are the same here, too.
-Partition partition(Algebra& a, Tensors& tensors, const std::vector<Custom>& customs,
-                    const std::map<Id, std::string>& names, std::vector<Sink> sinks, const std::string& dtype);
+Kernels partition(Algebra& a, Tensors& tensors, const std::vector<Custom>& customs,
+                  const std::map<Id, std::string>& names, std::vector<Sink> sinks, const std::string& dtype);
 
 }  // namespace pleat::grad

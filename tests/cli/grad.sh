@@ -119,6 +119,17 @@ SPEC
 if "$PLEAT" grad -q "$out/crossed.json" > "$out/log" 2>&1; then fail "a gradient is stored over what another reads"; fi
 grep -q "PL086" "$out/log" || fail "crossed: $(cat "$out/log")"
 
+# T is needed as it was by a gradient that waits for the products, ahead of which T is stored.
+cat > "$out/held.json" <<'SPEC'
+{ "pleat": 1, "name": "held", "dims": { "M": 16, "D": 32, "K": 16 },
+  "tensors": { "A": { "dtype": "bf16", "dims": ["M", "K"] }, "B": { "dtype": "bf16", "dims": ["D", "K"] },
+               "T": { "dtype": "f32", "dims": ["M", "D"] } },
+  "kernel": { "contract": { "acc": ["A", "B"], "along": ["K"] }, "epilogue": [{ "store": "T", "from": "acc + exp2(T)" }] } }
+SPEC
+if "$PLEAT" grad -q --with-forward "$out/held.json" > "$out/log" 2>&1; then fail "a gradient reads what is stored over"; fi
+grep -q "DT is made of T as it was, and a kernel ahead of it has to store over T \[PL180\]" "$out/log" ||
+    fail "held: $(cat "$out/log")"
+
 # What a forward pass has on tensor cores, its gradients have, over the whole catalog.
 sums_of_products() { "$PLEAT" explain -q "$1" 2>&1 | grep -c "\[PL121\]"; }
 for forward in "$specs"/*/*.json; do
