@@ -8,7 +8,8 @@
 namespace pleat::test {
 namespace {
 
-/// The kernel for other architectures, which takes what Hopper's do not. Its rows are a multiple of any tile's.
+/// The kernel for other architectures, which takes what Hopper's do not, with its epilogue. Its rows are a multiple
+/// of any tile's.
 std::string portable(const std::string& stages) {
     const model::Spec spec = loaded(
         R"({"pleat": 1, "name": "k", "dims": {"M": {"runtime": {"multiple_of": 256}}, "N": 64, "K": 64}, "tensors": {
@@ -16,9 +17,11 @@ std::string portable(const std::string& stages) {
         "S": {"dtype": "f32", "dims": ["N"]}}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [)" +
         stages + "]}}");
     const std::string text = cuda_source(spec);
-    const size_t begin = text.find("TileSm80<");
-    REQUIRE(begin != std::string::npos);
-    return text.substr(begin, text.find("__global__", begin) - begin);
+    const size_t at = text.find("TileSm80<");
+    REQUIRE(at != std::string::npos);
+    const size_t epilogue = text.rfind("template <class Tiles>", at);
+    REQUIRE(epilogue != std::string::npos);
+    return text.substr(epilogue, text.find("__global__", at) - epilogue);
 }
 
 }  // namespace
