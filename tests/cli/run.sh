@@ -409,6 +409,8 @@ if ! compgen -G '/dev/nvidia[0-9]*' >/dev/null; then
     done
 fi
 expect 2 run "$rmsnorm" --device cpu --dim T=x
+expect 2 run "$rmsnorm" --device cpu --dim T=9223372036854775807
+says err '^pleat: at these sizes a tensor has more bytes than 64 bits can count$'
 expect 2 run "$rmsnorm" --device cpu --param nope=1
 expect 2 run "$PLEAT_SOURCE_DIR/examples/matmul/matmul.json"
 says err 'matmul.json has no kernel that could run'

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -75,6 +76,14 @@ std::string others_said(const schedule::Program& program, const std::string& pas
 
 bool says(const std::string& text, const char* words) { return text.find(words) != std::string::npos; }
 
+/// Does no variant stand behind another of the same condition?
+bool can_all_run(const model::Spec& spec, const schedule::Plan& plan) {
+    std::set<std::string> seen;
+    return std::all_of(plan.variants.begin(), plan.variants.end(), [&](const schedule::Variant& v) {
+        return seen.insert(schedule::postfix(spec, v.condition)).second;
+    });
+}
+
 }  // namespace
 
 TEST_CASE("each kernel of the catalog is planned once, and nothing behind compile() plans anything") {
@@ -90,6 +99,7 @@ TEST_CASE("each kernel of the catalog is planned once, and nothing behind compil
         const int planned = schedule::kernels_planned();
         CHECK(planned - before == static_cast<int>(program.kernels.size()));
         CHECK(program.kernels.size() == program.spec.kernels.size());
+        for (const schedule::PlannedKernel& kernel : program.kernels) CHECK(can_all_run(program.spec, kernel.plan));
         kernels += program.kernels.size();
         for (const emit::Wanted wanted : {emit::Wanted::everything, emit::Wanted::launched})
             CHECK_FALSE(emit::emit(program, wanted).empty());
@@ -98,6 +108,17 @@ TEST_CASE("each kernel of the catalog is planned once, and nothing behind compil
         CHECK(schedule::kernels_planned() == planned);
     }
     CHECK(kernels > 100);
+}
+
+TEST_CASE("a map of several dims with an open vector size has no variant that cannot run") {
+    const schedule::Program program = schedule::compile(loaded(
+        R"j({"pleat": 1, "name": "t", "dims": {"N": "runtime", "C": 64, "HW": "runtime"}, "tensors": {
+        "X": {"dtype": "f16", "dims": ["N", "C", "HW"]}, "B": {"dtype": "f32", "dims": ["C"]},
+        "Y": {"dtype": "f16", "dims": ["N", "C", "HW"]}},
+        "kernel": {"stages": [{"store": "Y", "from": "max(X + B, 0)"}]}})j"));
+    REQUIRE(program.kernels.size() == 1);
+    CHECK(program.kernels[0].plan.variants.size() > 1);
+    CHECK(can_all_run(program.spec, program.kernels[0].plan));
 }
 
 TEST_CASE("a program names every pass, in the order in which they run") {
