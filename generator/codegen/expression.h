@@ -159,10 +159,10 @@ public:
     /// The subscript list of a tensor: "[t + h]", or "" for one without dims.
     std::string subscript(const model::Tensor& tensor, const Env& env, bool base) const;
     /// `env` with digits replaced by the integer expressions `indices`; appends the conditions under which the
-    /// indices lie in range to `guards`.
+    /// indices lie in range to `guards`, but for those of which it is known (`stays_inside`).
     Env replaced(const Env& env, const std::vector<model::Bind>& binds, const std::vector<std::string>& indices,
                  const std::vector<bool>& index_by_lane, const std::vector<std::optional<int64_t>>& constants,
-                 std::vector<std::string>& guards, bool& guard_by_lane);
+                 std::vector<std::string>& guards, bool& guard_by_lane, const std::vector<bool>& stays_inside = {});
     /// What is held of a tensor at the digits that were replaced; null if nothing is.
     const LaunchContext::HeldAt* held_at(model::TensorId tensor, const Env& env) const;
     /// The linear index of the current coordinate in a workspace array over `axes`.

@@ -60,7 +60,7 @@ bool Expressions::differs_by_lane(NodeId node, const Env& env) const {
 Env Expressions::replaced(const Env& env, const std::vector<model::Bind>& binds,
                           const std::vector<std::string>& indices, const std::vector<bool>& index_by_lane,
                           const std::vector<std::optional<int64_t>>& constants, std::vector<std::string>& guards,
-                          bool& guard_by_lane) {
+                          bool& guard_by_lane, const std::vector<bool>& stays_inside) {
     Env now = env;
     std::string key;
     for (size_t i = 0; i < binds.size(); ++i) {
@@ -91,7 +91,8 @@ Env Expressions::replaced(const Env& env, const std::vector<model::Bind>& binds,
 
         const model::Size extent = c_.spec.extent(axis);
         const bool inside =
-            constants[i] && extent.is_constant() && *constants[i] >= 0 && *constants[i] < extent.constant();
+            (!stays_inside.empty() && stays_inside[i]) ||
+            (constants[i] && extent.is_constant() && *constants[i] >= 0 && *constants[i] < extent.constant());
         if (!inside) {
             guards.push_back(fmt::format("pleat::within({}, {})", indices[i], cpp(c_.spec, extent)));
             guard_by_lane = guard_by_lane || index_by_lane[i];

@@ -119,7 +119,7 @@ void LaunchEmitter::declare_places(Writer& out, Env& env, const std::vector<Axis
 }
 
 std::string LaunchEmitter::declare_places(Writer& out, Env& env, const std::vector<Axis>& digits, size_t first,
-                                          std::string left) {
+                                          std::string left, bool narrow) {
     // The last digit varies fastest.
     std::vector<std::string> lines;
     for (size_t i = digits.size(); i-- > first;) {
@@ -129,7 +129,9 @@ std::string LaunchEmitter::declare_places(Writer& out, Env& env, const std::vect
         for (const model::Fold& f : spec_.folds)
             if (f.axis == a) wanted = f.name;
         const std::string name = names_.variable(wanted);
-        const std::string extent = cpp(spec_, spec_.extent(a));
+        const std::string whole = cpp(spec_, spec_.extent(a));
+        const std::string extent =
+            narrow && !spec_.extent(a).is_constant() ? fmt::format("static_cast<int>({})", whole) : whole;
         const bool folded = i > 0 && lane_in_vectors_ && a == loop_.lane;
         if (i == 0) {
             lines.push_back(fmt::format("const {} {}({});", type, name, left));

@@ -108,9 +108,10 @@ protected:
     std::vector<model::NodeId> all_roots() const;
     /// Declares typed coordinates for `digits` out of a linear index (in elements); the lane's counts in vectors.
     void declare_places(Writer& out, Env& env, const std::vector<model::Axis>& digits, const std::string& index);
-    /// The same of the digits from `first` on; what is left of the index for those before.
+    /// The same of the digits from `first` on; what is left of the index for those before. Where `narrow`, open
+    /// extents are taken as an int, as the index is: a division of 64 bits takes tens of instructions.
     std::string declare_places(Writer& out, Env& env, const std::vector<model::Axis>& digits, size_t first,
-                               std::string left);
+                               std::string left, bool narrow = false);
     std::string existence(const Env& env) const;  // "" or a condition
     Env with_elements(const Env& env) const;      // the lane place moved by element e
     std::string index_type(const model::Size& size) const;

@@ -1,4 +1,4 @@
-// Which integers of a kernel are computed in 32 bits.
+// Where integers of a kernel lie: which are computed in 32 bits, and which indices need no check.
 #pragma once
 
 #include <vector>
@@ -9,5 +9,9 @@ namespace pleat::emit {
 
 /// By node: an index, or what indices and their bounds are made of, which lies within 32 bits whatever the place.
 std::vector<char> narrow_integers(const model::Spec& spec, const model::Kernel& kernel);
+
+/// Does an index lie on its axis wherever it is computed, as 2 * P + PHASE does along 2 * P places?
+bool stays_on_axis(const model::Spec& spec, const model::Graph& graph, model::NodeId index,
+                   const model::Axis& axis);
 
 }  // namespace pleat::emit

@@ -1,5 +1,6 @@
 // Stores, requires and values for later launches: how computed values leave a launch.
 #include "codegen/launch_emitter.h"
+#include "codegen/narrow.h"
 #include "plan/graph_walk.h"
 
 namespace pleat::emit {
@@ -26,7 +27,7 @@ LaunchEmitter::Target LaunchEmitter::target(const model::Store& store, const Env
     };
     if (!store.binds.empty()) {
         std::vector<std::string> indices, guards;
-        std::vector<bool> by_lane;
+        std::vector<bool> by_lane, inside;
         std::vector<std::optional<int64_t>> constants;
         for (size_t i = 0; i < store.binds.size(); ++i) {
             const NodeId index = store.bind_values[i];
@@ -37,9 +38,10 @@ LaunchEmitter::Target LaunchEmitter::target(const model::Store& store, const Env
                     : short_index(expressions_.value(index, env, scope).text, index, store.binds[i].axis));
             constants.push_back(node.op == model::Op::constant ? std::optional(node.integer) : std::nullopt);
             by_lane.push_back(env.has_lane && loop_.has_lane && node.domain.overlaps(loop_.lane));
+            inside.push_back(stays_on_axis(spec_, kernel_.graph, index, store.binds[i].axis));
         }
         bool guard_by_lane = false;
-        there = expressions_.replaced(env, store.binds, indices, by_lane, constants, guards, guard_by_lane);
+        there = expressions_.replaced(env, store.binds, indices, by_lane, constants, guards, guard_by_lane, inside);
         for (const std::string& g : guards) t.guard += (t.guard.empty() ? "" : " && ") + g;
         there.lane_guard = guard_by_lane;
     }

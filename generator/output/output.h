@@ -32,8 +32,9 @@ struct Written {
 /// their modification times stand still. Every new text is first written beside its target under a
 /// temporary name; targets are replaced once all of them are complete. A folder whose sources are replaced has no
 /// manifest meanwhile, so that a process that is killed leaves no mixed folder that opens; the next call removes
-/// what it left. Who finds another one writing there waits. Throws Error, having removed every temporary file and every folder that it made, if a path leaves
-/// `root` (also through a symbolic link), two files clash (also by case alone), or the disk refuses.
+/// what it left. Who finds another one writing there waits. Throws Error, having removed every temporary file and
+/// every folder that it made, if a path leaves `root` (also through a symbolic link), two files clash (also by case
+/// alone), or the disk refuses.
 Written write(const std::filesystem::path& root, std::span<const File> files);
 
 /// The same for a single file that the user named ("-" is not special here); a device or a pipe is written to as it

@@ -2,6 +2,7 @@
 // stages (runtime/include/pleat/gpu/tile_sm90.h). A part is 64 rows of 128 bytes.
 #include <algorithm>
 
+#include "codegen/narrow.h"
 #include "families/gemm/emit.h"
 #include "families/gemm/reductions.h"
 #include "plan/graph_walk.h"
@@ -282,7 +283,8 @@ void TileEmitter::store_rows(const Sink& sink, const std::string& array, const E
         const std::string at = names_.fresh("v"), &dim = spec_.dims[static_cast<size_t>(axis.dim)].name;
         assign(fmt::format("const long long {} =", at),
                expressions_.value(store.bind_values[i], env, scope).text + ";");
-        out_.line("if (!pleat::within({}, {})) return nullptr;", at, cpp(spec_, spec_.extent(axis)));
+        if (!stays_on_axis(spec_, kernel_.graph, store.bind_values[i], axis))
+            out_.line("if (!pleat::within({}, {})) return nullptr;", at, cpp(spec_, spec_.extent(axis)));
         const std::string name = names_.variable(dim);
         out_.line("const {} {}({});", type_of(spec_, axis), name, at);
         std::erase_if(there.places, [&](const Place& p) { return axis.covers(p.axis); });

@@ -121,7 +121,7 @@ void TileEmitter::declare_rows(Env& env, const std::vector<Piece>& all, const Do
         out_.line("const int {} = ({}.row + {}).get();", row_name_, tile_.at, row->place);
     else
         out_.line("const {} {} = {} * {} + {};", type, row_name_, number_of_tile, t.mainloop.rows, row->code);
-    declare_places(out_, env, t.row_dims, row_name_);
+    declare_places(out_, env, t.row_dims, 0, row_name_, type == "int");
 }
 
 /// From the lane's first of two neighbours to neighbour e.

@@ -263,7 +263,7 @@ namespace indices {
 
 /// A list that is moved: the same list, if its terms are those of the sum.
 template <class... Terms, class X>
-PLEAT_BOTH constexpr Coordinates<Terms...>& operator+=(Coordinates<Terms...>& list, const X& x) {
+PLEAT_BOTH constexpr Coordinates<Terms...>& operator+=(Coordinates<Terms...>& list, [[maybe_unused]] const X& x) {
     if constexpr (Typed<X>) {
         constexpr bool kept = same<decltype(list + x), Coordinates<Terms...>>;
         lists_keep_their_terms<kept>();
