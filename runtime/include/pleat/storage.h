@@ -117,7 +117,7 @@ public:
     }
     // It is no tensor and takes one step at a time: a sentence.
     template <class X>
-    PLEAT_BOTH constexpr decltype(auto) operator[](const X& x) const {
+    PLEAT_BOTH constexpr decltype(auto) operator[](const X&) const {
         walks_are_at_a_slot<same<X, void>>();
         return ring_.at(slot_).cursor().refused();
     }
