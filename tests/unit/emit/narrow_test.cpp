@@ -47,4 +47,19 @@ TEST_CASE("places that are chosen by conditions and stored in 32 bits or fewer h
     CHECK(has(place("i64"), ": 24ll"));
 }
 
+TEST_CASE("a store at an index that cannot leave its axis is not checked") {
+    const auto text = [](const std::string& index) {
+        return cuda_source(loaded(
+            R"s({"pleat": 1, "name": "k", "dims": {"N": "runtime", "P": 2, "H": "2 * N", "F": 7}, "tensors": {
+            "X": {"dtype": "f32", "dims": ["N", "P"]}, "Y": {"dtype": "f32", "dims": ["H"]}, "Z": {"dtype": "f32", "dims": ["N", "F"]}},
+            "kernel": {"stages": [{"store": ")s" +
+            index + R"s(", "from": "X"}]}})s"));
+    };
+    for (const char* inside : {"Y[H = 2 * N + P]", "Y[H = P + N * 2]", "Z[F = 3 * P + 2]"})
+        CHECK_FALSE(has(text(inside), "pleat::within"));
+    for (const char* beyond :
+         {"Y[H = 3 * N + P]", "Y[H = 2 * N + P + 1]", "Y[H = 2 * N + P - 1]", "Z[F = 3 * P + 4]"})
+        CHECK(has(text(beyond), "pleat::within"));
+}
+
 }  // namespace pleat::test
