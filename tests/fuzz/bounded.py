@@ -236,6 +236,9 @@ def main():
                 with tempfile.TemporaryDirectory() as folder:
                     path, size = write(made(n), pathlib.Path(folder))
                     seconds, memory, status, wrong = run(pleat, command, folder, path)
+                    if seconds > SECONDS:  # of a processor that others use: the lesser of two
+                        seconds, memory, status, wrong = min((seconds, memory, status, wrong),
+                                                             run(pleat, command, folder, path))
                 runs += 1
                 longest, most = max(longest, (seconds, name)), max(most, (memory, name))
                 if status == 0:  # what is refused costs what it takes to refuse it
