@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "model/affine.h"
+
 namespace pleat::emit {
 
 using model::Fn;
@@ -122,38 +124,6 @@ private:
     }
 };
 
-/// An index as factor * digit + what lies between 0 and greatest.
-struct Affine {
-    std::optional<model::Axis> digit;  // of an open extent
-    int64_t factor = 0, greatest = 0;
-
-    /// Adds a node this many times; false: it is something else.
-    bool add(const model::Spec& spec, const model::Graph& graph, NodeId id, int64_t times) {
-        const model::Node& node = graph[id];
-        const auto is_constant = [&](size_t arg) { return graph[node.args[arg]].op == model::Op::constant; };
-        const auto within = [&](int64_t n) { return n >= 0 && n <= 0x7fffffff; };
-        if (node.op == model::Op::constant && within(node.integer)) {
-            greatest += times * node.integer;
-            return within(greatest);
-        }
-        if (node.op == model::Op::coordinate) {
-            const model::Size extent = spec.extent(node.axis);
-            if (extent.is_constant()) greatest += times * std::max<int64_t>(extent.constant() - 1, 0);
-            if (extent.is_constant() || digit) return extent.is_constant() && within(greatest);
-            digit = node.axis;
-            factor = times;
-            return true;
-        }
-        if (node.op != model::Op::pointwise) return false;
-        if (node.fn == model::Fn::add)
-            return add(spec, graph, node.args[0], times) && add(spec, graph, node.args[1], times);
-        if (node.fn != model::Fn::multiply || is_constant(0) == is_constant(1)) return false;
-        const int64_t more = graph[node.args[is_constant(0) ? 0 : 1]].integer;
-        return within(more) && within(times * more) &&
-               add(spec, graph, node.args[is_constant(0) ? 1 : 0], times * more);
-    }
-};
-
 }  // namespace
 
 std::vector<char> narrow_integers(const model::Spec& spec, const model::Kernel& kernel) {
@@ -161,11 +131,22 @@ std::vector<char> narrow_integers(const model::Spec& spec, const model::Kernel& 
 }
 
 bool stays_on_axis(const model::Spec& spec, const model::Graph& graph, NodeId index, const model::Axis& axis) {
-    Affine of;
-    if (!of.add(spec, graph, index, 1)) return false;
+    const std::optional<model::Affine> form = model::affine(spec, graph, index);
+    if (!form || form->constant < 0 || !form->unknowns.empty()) return false;
+    // One coordinate of an open extent at most; the others and the constant reach so far.
+    __int128 greatest = form->constant;
+    const model::Affine::Term* open = nullptr;
+    for (const model::Affine::Term& t : form->terms) {
+        const model::Size extent = spec.extent(t.axis);
+        if (t.coefficient < 0 || (!extent.is_constant() && open)) return false;
+        if (extent.is_constant())
+            greatest += static_cast<__int128>(t.coefficient) * std::max<int64_t>(extent.constant() - 1, 0);
+        else
+            open = &t;
+    }
     const model::Size extent = spec.extent(axis);
-    if (!of.digit) return extent.is_constant() && of.greatest < extent.constant();
-    return of.greatest < of.factor && model::Size(of.factor) * spec.extent(*of.digit) == extent;
+    if (!open) return extent.is_constant() && greatest < extent.constant();
+    return greatest < open->coefficient && model::Size(open->coefficient) * spec.extent(open->axis) == extent;
 }
 
 }  // namespace pleat::emit
