@@ -92,26 +92,26 @@ def _made(p, *shapes):
 
 def _quack_gated(g, p, config):
     (o,) = _made(p, (p["A"].shape[0], p["B"].shape[1] // 2))
-    g.gemm_gated_tuned.fn(p["A"], p["B"], None, o, activation="swiglu", config=config)
+    g._gemm_act_call(p["A"], p["B"], None, o, None, None, activation="swiglu", **_chosen(config))
     return [o]
 
 
 def _quack_norm_gated(g, p, config):
     m, n = p["A"].shape[0], p["B"].shape[1]
     d, o = _made(p, (m, n), (m, n // 2))
-    g.gemm_norm_gated_tuned.fn(p["A"], p["B"], d, o, rstd=p["R"], activation="swiglu", config=config)
+    g._gemm_norm_act_call(p["A"], p["B"], d, o, None, p["R"], activation="swiglu", **_chosen(config))
     return [d, o]
 
 
 def _quack_norm(g, p, config):
     (o,) = _made(p, (p["A"].shape[0], p["B"].shape[1]))
-    g.gemm_norm_act_tuned.fn(p["A"], p["B"], None, o, rstd=p["R"], config=config)
+    g._gemm_norm_act_call(p["A"], p["B"], None, o, None, p["R"], activation=None, **_chosen(config))
     return [o]
 
 
 def _quack_relu(g, p, config):
     (o,) = _made(p, (p["A"].shape[0], p["B"].shape[1]))
-    g.gemm_act_tuned.fn(p["A"], p["B"], None, o, bias=p["bias"], activation="relu", config=config)
+    g._gemm_act_call(p["A"], p["B"], None, o, None, p["bias"], activation="relu", **_chosen(config))
     return [o]
 
 
@@ -124,15 +124,19 @@ def _quack_residual(g, p, config):
 def _quack_rms(g, p, config):
     m, n = p["A"].shape[0], p["B"].shape[1]
     x, o = _made(p, (m, n), (m, n))
-    g._gemm_rms_tuned.fn(p["A"], p["B"], o, C=p["C"], norm_weight=p["W"], premult_out=x, config=config)
+    g._gemm_rms_call(p["A"], p["B"], o, p["C"], p["W"], x, **_chosen(config))
     return [x, o]
 
 
 def _quack_dgated(g, p, config):
     m, n = p["A"].shape[0], p["B"].shape[1]
     dz, o = _made(p, (m, 2 * n), (m, n))
-    g.gemm_dgated_tuned.fn(p["A"], p["B"], p["Z"], dz, o, activation="swiglu", dynamic_scheduler=False, config=config)
+    g._gemm_dact_call(p["A"], p["B"], p["Z"], dz, o, activation="swiglu", **_chosen(config))
     return [dz, o]
+
+
+def _chosen(config):
+    return dict(config=config, tuned=False, dynamic_scheduler=False)
 
 
 _SHORT = [(128, 256, 2, 1, False), (128, 192, 2, 1, True), (256, 192, 2, 1, False), (128, 192, 1, 2, True),

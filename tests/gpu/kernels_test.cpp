@@ -206,10 +206,12 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
         const bool typed = takes_types(path.string());
         for (const std::string& type : typed ? options.types : std::vector<std::string>{"as it stands"}) {
             const Changes types = typed ? Changes{{"DT", type}} : Changes{};
-            const model::Spec spec = schedule::compile(load(path.string(), {}, types)).spec;
+            const model::Spec written = load(path.string(), {}, types);
+            const model::Spec spec = schedule::compile(written).spec;
             const Tolerance tolerance = tolerance_of(spec, type);
             std::vector<std::string> fixed, open;
-            for (const model::Dim& d : spec.dims) (d.size.is_constant() ? fixed : open).push_back(d.name);
+            for (const model::Dim& d : written.dims)  // a rewrite may add more, which no file can bind
+                (d.size.is_constant() ? fixed : open).push_back(d.name);
             const auto check = [&](const Changes& dims, const std::vector<int64_t>& values) {
                 if (!mine() || refused(path.string(), dims, types)) return;
                 std::string label = fmt::format("{} {}", path.stem().string(), type);
