@@ -500,4 +500,16 @@ TEST_CASE("nor do those of its gradients, in both of whose products rows are key
                  {"q_(at.column + chunks.column(j, e))", "q_(at.row + chunks.row(0, 0))", is_not("S", "Q")}});
 }
 
+TEST_CASE("nor do those of attention by mma.sync, whose functions take batches, rows, keys and columns") {
+    if (!nvrtc_is_here()) return;
+    check_swaps(
+        "attention/attention_decode.json", "attention_decode_few",
+        {{"(Tiles::Batch batch, S s_) -> const", "(Tiles::Batch batch, E s_) -> const", is_not("S", "E")},
+         {"[=](S s_, float product)", "[=](Q s_, float product)", is_not("S", "Q")},
+         {"Tiles::Row row, E e_, const auto& sums", "Tiles::Row row, S e_, const auto& sums", is_not("E", "S")},
+         {"k_[h + b + s_ + D(0)]", "k_[h + b + s_ + E(0)]", "pleat: "},
+         {"query = [&](Tiles::Batch batch, Tiles::Row row)", "query = [&](Tiles::Row batch, Tiles::Batch row)",
+          "pleat: "}});
+}
+
 }  // namespace pleat::test

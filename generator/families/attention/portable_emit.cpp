@@ -46,7 +46,9 @@ std::vector<Axis> PortableAttentionEmitter::further_digits() const {
     return all;
 }
 
-void PortableAttentionEmitter::add_needs(LaunchText& text) const { text.headers = {"pleat/gpu/attention_sm80.h"}; }
+void PortableAttentionEmitter::add_needs(LaunchText& text) const {
+    text.headers = {"pleat/gpu/attention_dims.h", "pleat/gpu/attention_sm80.h"};
+}
 
 void PortableAttentionEmitter::pass_workspace() {
     workspace_ = names_.local("workspace");
@@ -56,14 +58,20 @@ void PortableAttentionEmitter::pass_workspace() {
 void PortableAttentionEmitter::emit_body() {
     const PortableAttention& a = attention_;
     emit_requirements();
-    const std::string type = names_.local("Tiles"), memory = names_.local("memory"), tiles = names_.local("tiles");
+    const std::string memory = names_.local("memory"), tiles = names_.local("tiles");
+    type_ = names_.local("Tiles");
     batch_ = names_.local("batch");
     row_ = names_.local("row");
-    out_.line("using {} = pleat::AttentionSm80<{}, {}, {}, {}, {}, {}, {}>;", type,
-              model::info(kernel_.graph[a.softmax.weights].dtype).cpp, spec_.extent(a.depth).constant(),
-              spec_.extent(a.column).constant(), a.row_warps, a.key_warps, a.step, a.slots);
+    const std::string counted =
+        fmt::format("pleat::AttentionSm80<{}, {}, {}, {}, {}, {}, {}>",
+                    model::info(kernel_.graph[a.softmax.weights].dtype).cpp, spec_.extent(a.depth).constant(),
+                    spec_.extent(a.column).constant(), a.row_warps, a.key_warps, a.step, a.slots);
+    out_.line(packed(fmt::format("using {} = pleat::TypedAttention<", type_),
+                     {counted, counted_along(a.batch), counted_along(a.rows), type_of(spec_, a.softmax.key),
+                      type_of(spec_, a.column)},
+                     ">;"));
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
-    out_.line("const {} {}({}, {});", type, tiles, memory, workspace_);
+    out_.line("const {} {}({}, {});", type_, tiles, memory, workspace_);
     outer_names_.push_back(names_);
     std::vector<std::string> arguments;
     arguments.push_back(fmt::format("pleat::AttentionRows({}, {}, {})", total(a.rows), total(a.batch), a.beside));
@@ -95,15 +103,29 @@ void PortableAttentionEmitter::emit_requirements() {
     }
 }
 
-/// The head of a function of its own, from which names do not leave.
-std::string PortableAttentionEmitter::open_function(const char* wanted, const std::vector<std::string>& parameters,
-                                                    const std::string& result) {
+/// The dim along which axes are counted: their own, or one of several.
+std::string PortableAttentionEmitter::counted_along(const std::vector<Axis>& axes) const {
+    std::vector<std::string> types;
+    for (const Axis& a : axes) types.push_back(type_of(spec_, a));
+    const bool own = axes.size() == 1 && axes[0] == Axis{axes[0].dim, 1, 0};
+    return own ? types[0] : fmt::format("pleat::Joint<{}>", fmt::join(types, ", "));
+}
+
+/// The name of a function of its own, from which names do not leave.
+std::string PortableAttentionEmitter::name_function(const char* wanted) {
     names_ = outer_names_.back();
     const std::string name = outer_names_.back().fresh(wanted);
     names_ = outer_names_.back();
+    return name;
+}
+void PortableAttentionEmitter::open_function(const std::string& name, const std::vector<std::string>& parameters,
+                                             const std::string& result) {
     const std::string ends = result.empty() ? ") {" : fmt::format(") -> {} {{", result);
     out_.open(packed(fmt::format("const auto {} = [&](", name), parameters, ends));
-    return name;
+}
+std::string PortableAttentionEmitter::of_batch() const { return fmt::format("{}::Batch {}", type_, batch_); }
+std::string PortableAttentionEmitter::of_row(const std::string& row) const {
+    return fmt::format("{}::Row {}", type_, row);
 }
 void PortableAttentionEmitter::close_function() {
     out_.close("};");
@@ -112,16 +134,15 @@ void PortableAttentionEmitter::close_function() {
 
 Env PortableAttentionEmitter::place(bool batch, bool row, int id) {
     Env env;
-    if (batch && !attention_.batch.empty()) declare_places(out_, env, attention_.batch, batch_);
-    if (row && !attention_.rows.empty()) declare_places(out_, env, attention_.rows, row_);
+    if (batch && !attention_.batch.empty()) declare_places(out_, env, attention_.batch, batch_ + ".get()");
+    if (row && !attention_.rows.empty()) declare_places(out_, env, attention_.rows, row_ + ".get()");
     env.id = id;
     return env;
 }
 
-void PortableAttentionEmitter::declare_digit(Env& env, const Axis& axis, const std::string& number) {
-    const std::string name = names_.variable(spec_.dims[static_cast<size_t>(axis.dim)].name);
-    out_.line("const {} {}({});", type_of(spec_, axis), name, number);
-    env.places.push_back({axis, name, name, false});
+/// A parameter of a function: a place along the axis.
+std::string PortableAttentionEmitter::variable_of(const Axis& axis) {
+    return names_.variable(spec_.dims[static_cast<size_t>(axis.dim)].name);
 }
 
 // ---- which keys rows see ---------------------------------------------------------------------------------------
@@ -129,43 +150,51 @@ void PortableAttentionEmitter::declare_digit(Env& env, const Axis& axis, const s
 std::string PortableAttentionEmitter::emit_range() {
     const schedule::KeyMask& mask = attention_.softmax.mask;
     const std::string from = names_.local("from"), to = names_.local("to");
-    const std::string name = open_function("keys", {"int " + batch_, "int " + from, "int " + to});
+    const std::string name = name_function("keys");
+    open_function(name, {of_batch(), of_row(from), of_row(to)});
     const Env grid = place(true, false, context_.next_env++);
     const std::string seen = names_.fresh("seen");
     out_.line("pleat::KeyRange {}({}, {});", seen, cpp(spec_, spec_.extent(attention_.softmax.key)), mask.exact);
-    for (const KeyBound& b : mask.bounds) emit_bound(b, grid, seen, from, to);
+    std::map<std::string, Env> ends;  // the places of rows `from` and `to`
+    Scope scope{nullptr, &out_, {}};
+    for (const KeyBound& b : mask.bounds) emit_bound(b, grid, seen, from, to, ends, scope);
     out_.line("return {};", seen);
     close_function();
     return name;
 }
 
 void PortableAttentionEmitter::emit_bound(const KeyBound& b, const Env& grid, const std::string& seen,
-                                          const std::string& from, const std::string& to) {
+                                          const std::string& from, const std::string& to,
+                                          std::map<std::string, Env>& rows, Scope& scope) {
     using Bounding = PortableAttention::Bounding;
     const char* side = b.upper ? "end_at" : "begin_at";
     const Bounding bounding = attention_.bounding(kernel_.graph, b);
     const auto at_row = [&](const std::string& number) {
         Env env = grid;
-        declare_places(out_, env, attention_.rows, number);
+        declare_places(out_, env, attention_.rows, number + ".get()");
         env.id = context_.next_env++;
         return env;
     };
     if (bounding == Bounding::each) {
         const std::string hull = names_.fresh("hull"), row = names_.fresh("row");
-        out_.open(fmt::format("const pleat::HullOfRows {}({}, {}, [&](long long {}) {{", hull, from, to, row));
+        out_.open(fmt::format("const pleat::HullOfRows {}({}, {}, [&]({}) {{", hull, from, to, of_row(row)));
         const Env env = at_row(row);
-        Scope scope{nullptr, &out_, {}};
-        out_.line("return static_cast<long long>({});", bound_value(b, env, scope));
+        Scope inner{&scope, &out_, {}};
+        out_.line("return static_cast<long long>({});", bound_value(b, env, inner));
         out_.close("});");
         return out_.line("{}.{}({}.least, {}.most);", seen, side, hull, hull);
     }
-    Scope scope{nullptr, &out_, {}};
     const std::string least = names_.fresh("least"), most = names_.fresh("most");
     const bool ends = bounding == Bounding::ends;
-    const Env first = ends ? at_row(b.rows == KeyBound::Rows::grow ? from : to) : grid;
+    const auto at_end = [&](const std::string& number) {
+        const auto [place, is_new] = rows.try_emplace(number);
+        if (is_new) place->second = at_row(number);
+        return place->second;
+    };
+    const Env first = ends ? at_end(b.rows == KeyBound::Rows::grow ? from : to) : grid;
     out_.line("const long long {} = {};", least, bound_value(b, first, scope));
     if (ends) {
-        const Env last = at_row(b.rows == KeyBound::Rows::grow ? to : from);
+        const Env last = at_end(b.rows == KeyBound::Rows::grow ? to : from);
         out_.line("const long long {} = {};", most, bound_value(b, last, scope));
     }
     out_.line("{}.{}({}, {});", seen, side, least, ends ? most : least);
@@ -178,14 +207,15 @@ std::string PortableAttentionEmitter::bound_value(const KeyBound& b, const Env& 
 // ---- where rows of operands begin ------------------------------------------------------------------------------
 
 std::string PortableAttentionEmitter::emit_line(const char* wanted, NodeId operand, const Axis& along,
-                                                bool of_row) {
-    const std::string number = of_row ? row_ : names_.local("place");
+                                                bool of_query) {
     const std::string type(model::info(kernel_.graph[attention_.softmax.weights].dtype).cpp);
-    const std::string name =
-        open_function(wanted, {"int " + batch_, "int " + number}, fmt::format("const {}*", type));
+    const Axis& key = attention_.softmax.key;
+    const std::string name = name_function(wanted), place_of_key = of_query ? "" : variable_of(key);
+    const std::string line = of_query ? of_row(row_) : fmt::format("{} {}", type_of(spec_, key), place_of_key);
+    open_function(name, {of_batch(), line}, fmt::format("const {}*", type));
     const int id = context_.next_env++;
-    Env env = place(true, of_row, id);
-    if (!of_row) declare_digit(env, attention_.softmax.key, number);
+    Env env = place(true, of_query, id);
+    if (!of_query) env.places.push_back({key, place_of_key, place_of_key, false});
     const std::string first = fmt::format("{}(0)", type_of(spec_, along));
     env.places.push_back({along, first, first, false});
     Scope scope{nullptr, &out_, {}};
@@ -235,17 +265,18 @@ Env PortableAttentionEmitter::follow(NodeId gather, const Env& env, Scope& scope
 /// What is the same for all keys is computed once a row.
 std::string PortableAttentionEmitter::emit_scores() {
     const schedule::Softmax& s = attention_.softmax;
-    const std::string name = open_function("scores", {"int " + batch_, "int " + row_});
-    const std::string key = names_.local("key_of"), product = names_.fresh("product");
+    const std::string name = name_function("scores"), product = names_.fresh("product");
+    open_function(name, {of_batch(), of_row(row_)});
     context_.reduced[s.first] = Code{product};
     Env env = place(true, true, context_.next_env++);
-    Scope of_row{nullptr, &out_, {}};
+    Scope once{nullptr, &out_, {}};
     std::vector<NodeId> roots{s.raw};
     if (!s.mask.exact) roots.insert(roots.begin(), s.mask.conditions.begin(), s.mask.conditions.end());
-    for (const NodeId root : roots) expressions_.hoist(root, {s.key}, env, of_row);
-    out_.open(fmt::format("return [=](int {}, float {}) {{", key, product));
-    declare_digit(env, s.key, key);
-    Scope scope{&of_row, &out_, {}};
+    for (const NodeId root : roots) expressions_.hoist(root, {s.key}, env, once);
+    const std::string key = variable_of(s.key);
+    out_.open(fmt::format("return [=]({} {}, float {}) {{", type_of(spec_, s.key), key, product));
+    env.places.push_back({s.key, key, key, false});
+    Scope scope{&once, &out_, {}};
     std::string condition;
     for (const NodeId root : roots)
         if (root != s.raw)
@@ -262,22 +293,23 @@ std::string PortableAttentionEmitter::emit_scores() {
 
 std::string PortableAttentionEmitter::emit_leave() {
     const PortableAttention& a = attention_;
-    const std::string column = names_.local("column"), sums = names_.fresh("sums"), lse = names_.fresh("row_lse");
-    const std::string name = open_function(
-        "leave", {"int " + batch_, "int " + row_, "int " + column, "const auto& " + sums, "float " + lse});
+    const std::string name = name_function("leave"), sums = names_.fresh("sums"), lse = names_.fresh("row_lse");
+    const std::string column = variable_of(a.column);
+    open_function(name, {of_batch(), of_row(row_), fmt::format("{} {}", type_of(spec_, a.column), column),
+                         "const auto& " + sums, "float " + lse});
     context_.reduced[a.softmax.second] = Code{sums + "[e]"};
     context_.reduced[a.softmax.lse] = Code{lse};
     Env env = place(true, true, 0);
-    const Env of_row = env;
+    const Env row = env;
     Scope scope{nullptr, &out_, {}};
     if (!a.of_rows.empty()) {
-        out_.open(fmt::format("if ({} == 0) {{", column));
+        out_.open(fmt::format("if ({}.get() == 0) {{", column));
         Scope once{&scope, &out_, {}};
-        scalar_sinks(out_, of_row, once, a.of_rows);
+        scalar_sinks(out_, row, once, a.of_rows);
         out_.close("}");
     }
     if (!a.of_elements.empty()) {
-        declare_digit(env, a.column, column);
+        env.places.push_back({a.column, column, column, false});
         for (const Sink& sink : a.of_elements)
             for (const NodeId root : schedule::roots(kernel_, variant_, sink))
                 expressions_.hoist(root, {a.column}, env, scope);

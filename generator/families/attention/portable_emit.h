@@ -1,6 +1,7 @@
 // Attention on sm_80 and later: the function of such a launch.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -24,19 +25,23 @@ protected:
 
 private:
     const schedule::PortableAttention& attention_;
-    std::string workspace_, batch_, row_;
+    std::string workspace_, type_, batch_, row_;
 
-    std::string open_function(const char* wanted, const std::vector<std::string>& parameters,
-                              const std::string& result = "");
+    std::string counted_along(const std::vector<model::Axis>& axes) const;
+    std::string name_function(const char* wanted);
+    void open_function(const std::string& name, const std::vector<std::string>& parameters,
+                       const std::string& result = "");
     void close_function();
     Env place(bool batch, bool row, int id);
-    void declare_digit(Env& env, const model::Axis& axis, const std::string& number);
+    std::string of_batch() const;
+    std::string of_row(const std::string& row) const;
+    std::string variable_of(const model::Axis& axis);
     void emit_requirements();
     std::string emit_range();
     void emit_bound(const schedule::KeyBound& bound, const Env& grid, const std::string& seen,
-                    const std::string& from, const std::string& to);
+                    const std::string& from, const std::string& to, std::map<std::string, Env>& rows, Scope& scope);
     std::string bound_value(const schedule::KeyBound& bound, const Env& env, Scope& scope);
-    std::string emit_line(const char* wanted, model::NodeId operand, const model::Axis& along, bool of_row);
+    std::string emit_line(const char* wanted, model::NodeId operand, const model::Axis& along, bool of_query);
     Env follow(model::NodeId gather, const Env& env, Scope& scope);
     std::string emit_scores();
     std::string emit_leave();

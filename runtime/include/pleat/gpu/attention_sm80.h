@@ -10,8 +10,8 @@
 //
 // A row's maximum, sum and products are merged over the warps, and over the blocks that have a part of the tile's
 // keys: these leave them in workspace, and the one that comes last merges all in the order of the keys. Knows
-// nothing of dims: the kernel says by pointers where rows begin, which keys a row can see, what becomes of scores
-// and of a result.
+// nothing of dims (pleat/gpu/attention_dims.h adds them): the kernel says by pointers where rows begin, which keys
+// a row can see, what becomes of scores and of a result.
 #pragma once
 
 #include "pleat/gpu/async.h"
@@ -35,12 +35,12 @@ struct AttentionRows {
 /// The least and the greatest key that bound(row) is, of rows `first` to `last`.
 struct HullOfRows {
     long long least, most;
-    template <class Bound>
-    __device__ __forceinline__ HullOfRows(long long first, long long last, const Bound& bound)
+    template <class Row, class Bound>
+    __device__ __forceinline__ HullOfRows(const Row& first, const Row& last, const Bound& bound)
         : least(bound(first)), most(least) {
 #pragma unroll 1
-        for (long long row = first + 1; row <= last; ++row) {
-            const long long key = bound(row);
+        for (int row = static_cast<int>(first.get()) + 1; row <= last.get(); ++row) {
+            const long long key = bound(Row(row));
             least = key < least ? key : least;
             most = key > most ? key : most;
         }
