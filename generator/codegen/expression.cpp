@@ -73,7 +73,42 @@ void comment_stage(Writer& out, const model::Kernel& kernel, const std::string& 
     }
 }
 
+const std::string* Scope::constant(const std::string& type, const std::string& text) const {
+    for (const Scope* s = this; s; s = s->parent)
+        if (const auto at = s->constants.find(type + " " + text); at != s->constants.end()) return &at->second;
+    return nullptr;
+}
+
+void Scope::declare(const std::string& type, const std::string& name, const std::string& text) {
+    out->line("const {} {} = {};", type, name, text);
+    constants.emplace(type + " " + text, name);
+}
+
+/// In the scope, or ahead of the element loop that it is in.
+const std::string* Expressions::declared(const std::string& type, const std::string& text,
+                                         const Scope& scope) const {
+    if (const std::string* there = scope.constant(type, text)) return there;
+    return c_.loads && scope.out != c_.loads ? c_.before_loop.constant(type, text) : nullptr;
+}
+
+std::string Expressions::constant(const std::string& type, const std::string& text, const std::string& wanted,
+                                  Scope& scope) {
+    if (const std::string* there = declared(type, text, scope)) return *there;
+    const std::string name = c_.names.fresh(wanted);
+    scope.declare(type, name, text);
+    return name;
+}
+
 Code Expressions::declare(NodeId node, const Code& code, const Env& env, Scope& scope) {
+    // A coordinate that all elements of a vector share may be wanted ahead of their loop, too.
+    const bool shared = c_.kernel.graph[node].op == Op::coordinate && env.id == 0 && env.has_lane &&
+                        c_.loop.vector > 1 && !differs_by_lane(node, env);
+    if (shared && c_.loads && scope.out != c_.loads && !scope.constant(c_.type(node), code.text)) {
+        c_.before_loop.out = c_.loads;
+        return scope.named[{node, env.id}] = declare(node, code, env, c_.before_loop);
+    }
+    if (const std::string* there = declared(c_.type(node), code.text, scope))
+        return scope.named[{node, env.id}] = Code{*there};
     const Node& n = c_.kernel.graph[node];
     std::string wanted = "v";
     if (const auto at = let_names_.find(node); at != let_names_.end()) {
@@ -85,7 +120,7 @@ Code Expressions::declare(NodeId node, const Code& code, const Env& env, Scope& 
     const bool own = env.id == 0 && let_names_.contains(node);
     const std::string name = own ? let_variable(wanted) : c_.names.fresh(wanted);
     if (own) comment_stage(*scope.out, c_.kernel, wanted);
-    scope.out->line("const {} {} = {};", c_.type(node), name, code.text);
+    scope.declare(c_.type(node), name, code.text);
     return scope.named[{node, env.id}] = Code{name};
 }
 
@@ -103,19 +138,14 @@ std::optional<Code> Expressions::at_hand(NodeId id, const Env& env, Scope& scope
     if (c_.in_tile)
         if (const auto held = c_.in_tile(id, env)) {
             const auto let = let_names_.find(id);  // factors that were taken out of a sum leave it without a name
-            const std::string name = c_.names.fresh((let == let_names_.end() ? "product" : let->second) + "_e");
-            scope.out->line("const {} {} = {};", c_.type(id), name, held->text);
-            return scope.named[{id, env.id}] = Code{name};
+            const std::string wanted = (let == let_names_.end() ? "product" : let->second) + "_e";
+            return scope.named[{id, env.id}] = Code{constant(c_.type(id), held->text, wanted, scope)};
         }
     if (const auto at = c_.reduced.find(id); at != c_.reduced.end()) return at->second;
     if (const auto at = c_.variant.materialized.find(id); at != c_.variant.materialized.end()) {
         const schedule::Scratch& s = c_.variant.scratch[static_cast<size_t>(at->second)];
         std::string index = linear_index(s.axes, env);
-        if (index.size() > 50) {
-            const std::string place = c_.names.fresh(s.name + "_place");
-            scope.out->line("const long long {} = {};", place, index);
-            index = place;
-        }
+        if (index.size() > 50) index = constant("long long", index, s.name + "_place", scope);
         return declare(id, {fmt::format("{}_values[{}]", s.name, index)}, env, scope);
     }
     return std::nullopt;
@@ -255,7 +285,13 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
     if (one || (env.has_lane && by_vector(tensor, env))) {
         const std::string address = variable + (one ? one->base : subscript(tensor, env, true));
         const int64_t elements = c_.loop.vector * (one ? one->parts : 1);
-        const std::string condition = guarded(tensor, env) ? all_of(env.guards) : "";
+        // Conditions have names: several loads ask for them.
+        std::vector<std::string> conditions;
+        c_.before_loop.out = c_.loads;
+        if (guarded(tensor, env))
+            for (const std::string& guard : env.guards)
+                conditions.push_back(constant("bool", guard, "inside", c_.before_loop));
+        const std::string condition = all_of(conditions);
         std::string& vector = c_.loaded[{address, condition}];
         if (vector.empty()) {
             Writer& out = *c_.loads;
@@ -311,11 +347,14 @@ Code Expressions::index(NodeId id, const Env& env, Scope& scope, bool& late) {
         in_elements && !env.late && !env.lane_guard && env.guards.empty() && !differs_by_lane(id, env);
     Scope* around = &scope;
     while (early && around && around->out == scope.out) around = around->parent;
-    Scope before{around, c_.loads, early ? c_.before_loop : decltype(c_.before_loop)()};
+    Scope before = early ? c_.before_loop : Scope{};
+    before.parent = around;
+    before.out = c_.loads;
     Scope& where = early ? before : scope;
     Code code = value(id, env, where);
     if (code.text.find_first_of(" (") != std::string::npos) code = declare(id, code, env, where);
-    if (early) c_.before_loop = before.named;
+    before.parent = nullptr;
+    if (early) c_.before_loop = before;
     late = late || (in_elements && !early);
     return code;
 }
@@ -323,7 +362,7 @@ Code Expressions::index(NodeId id, const Env& env, Scope& scope, bool& late) {
 Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
     const Node& node = c_.kernel.graph[id];
     std::vector<std::string> indices;
-    std::vector<bool> by_lane;
+    std::vector<bool> by_lane, inside;
     std::vector<std::optional<int64_t>> constants;
     bool late = env.late;
     for (size_t i = 1; i < node.args.size(); ++i) {
@@ -332,15 +371,22 @@ Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
             indices.push_back(std::to_string(index.integer));
             constants.emplace_back(index.integer);
             by_lane.push_back(false);
+            inside.push_back(false);
             continue;
         }
+        inside.push_back(stays_on_axis(c_.spec, c_.kernel.graph, node.args[i], node.binds[i - 1].axis));
         indices.push_back(this->index(node.args[i], env, scope, late).text);
         constants.emplace_back(std::nullopt);
         by_lane.push_back(differs_by_lane(node.args[i], env));
     }
     std::vector<std::string> guards;
     bool guard_by_lane = false;
-    Env there = replaced(env, node.binds, indices, by_lane, constants, guards, guard_by_lane);
+    Env there = replaced(env, node.binds, indices, by_lane, constants, guards, guard_by_lane, inside);
+    // An index made of digits that exist under a condition is within its axis there only.
+    for (size_t i = 0; i < node.binds.size(); ++i)
+        for (const Axis& a : env.guarded.axes())
+            if (inside[i] && c_.kernel.graph[node.args[i + 1]].domain.overlaps(a))
+                there.guarded.add(node.binds[i].axis);
     there.late = late;
     existence(node, there, guards, guard_by_lane);
     if (guards.empty()) {

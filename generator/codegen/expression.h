@@ -60,7 +60,13 @@ std::string index_along(const std::vector<Place>& places, model::DimId dim, std:
 struct Scope {
     Scope* parent = nullptr;
     Writer* out = nullptr;
-    std::map<std::pair<model::NodeId, int>, Code> named;
+    std::map<std::pair<model::NodeId, int>, Code> named = {};
+    std::map<std::string, std::string> constants = {};  // type and text of a declared constant -> its name
+
+    /// The constant that is in scope with this type and text; null if none is.
+    const std::string* constant(const std::string& type, const std::string& text) const;
+    /// Declares `const type name = text;`.
+    void declare(const std::string& type, const std::string& name, const std::string& text);
 };
 
 /// How the loop that is being written goes over the elements of a launch.
@@ -100,9 +106,10 @@ struct LaunchContext {
     Writer* loads = nullptr;                         // where vector loads go: before the current element loop
     /// Address and conditions -> vector variable, in the current element loop.
     std::map<std::pair<std::string, std::string>, std::string> loaded = {};
-    std::map<std::pair<model::NodeId, int>, Code> before_loop = {};  // values that have a name in `loads`
-    std::string lasting = "";                                        // how what lasts is loaded
-    std::string count = "";                                          // flat tails: elements of this vector
+    std::map<std::pair<std::string, std::string>, std::string> loaded_around = {};  // ... and around it
+    Scope before_loop = {};    // of `loads`, while the current element loop is written
+    std::string lasting = "";  // how what lasts is loaded
+    std::string count = "";    // flat tails: elements of this vector
     /// Loads that need not wait until the outermost digits of a map's place are told apart: those of tensors in
     /// which they are one, by an offset in elements.
     struct Early {
@@ -117,8 +124,8 @@ struct LaunchContext {
 
     /// What is loaded and named before the next element loop is not what the last one had.
     void begin_loads() {
-        loaded.clear();
-        before_loop.clear();
+        loaded = loaded_around;
+        before_loop = {};
     }
 
     std::string real() const { return type_of(model::Kind::real, kernel.compute); }
@@ -131,7 +138,7 @@ struct LaunchContext {
 };
 
 /// A comment that says which stage of the spec the following lines are: "// rmsnorm.json:17: let r". The runtime
-/// reads it to tell a compiler's error at the spec's line.
+/// reads it to report a compiler's error at the spec's line.
 void comment_stage(Writer& out, const model::StageNote& stage);
 /// The stage that names `value`; nothing for values without one.
 void comment_stage(Writer& out, const model::Kernel& kernel, const std::string& value);
@@ -142,6 +149,8 @@ public:
 
     /// The value of a node; what deserves a name is declared in `scope`.
     Code value(model::NodeId node, const Env& env, Scope& scope);
+    /// A constant of this type and text: the one in scope, or a new one, named after `wanted`.
+    std::string constant(const std::string& type, const std::string& text, const std::string& wanted, Scope& scope);
     /// Declares every value that `root` needs and that does not differ along `inner`, outside of loops over it.
     void hoist(model::NodeId root, const model::Domain& inner, const Env& env, Scope& scope);
     /// Declares the elements of tensors that `root` needs at the current coordinate and that do not differ along
@@ -200,6 +209,7 @@ private:
         std::string text() const { return vector.empty() ? place : vector + "[" + place + "]"; }
     };
     Element element(const model::Node& node, const Env& env);
+    const std::string* declared(const std::string& type, const std::string& text, const Scope& scope) const;
     std::optional<Code> at_hand(model::NodeId node, const Env& env, Scope& scope);
     Code computed(model::NodeId node, const Env& env, Scope& scope);
     /// Loads a vector before the place is known, if it can be; false if not.

@@ -138,7 +138,7 @@ protected:
     std::map<int, Gathered> parts_;  // by store, while its values are gathered
     bool sinks_are_alone_ = false;   // the only store of its coordinate: may copy without a name for the value
     void gather_sink(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink);
-    /// Tells the stage that names the node, if there is one.
+    /// Comments the stage that names the node, if there is one.
     void comment_let(Writer& out, model::NodeId node) const;
     void comment_sink(Writer& out, const schedule::Sink& sink) const;
     Target target(const model::Store& store, const Env& env, Scope& scope);

@@ -1,6 +1,7 @@
 // A launch whose blocks do one thing or another, by their number: the function that deals them out. Knows nothing
 // of what the parts do.
 #include <algorithm>
+#include <map>
 
 #include "codegen/launch.h"
 #include "codegen/names.h"
@@ -47,6 +48,7 @@ LaunchText launch_of_parts(const model::Spec& spec, const std::string& name, con
     Writer body(1);
     meet_neighbours(body, neighbours, false);
     if (parts.size() > 1) body.line("unsigned block = blockIdx.x;");
+    std::map<std::string, std::string> counts;  // how many blocks, and the constant that says so
     for (size_t i = 0; i < parts.size(); ++i) {
         const LaunchPart& part = parts[i];
         all.add(part);
@@ -57,9 +59,10 @@ LaunchText launch_of_parts(const model::Spec& spec, const std::string& name, con
             body.line(call);
             break;
         }
-        const std::string blocks = fmt::format("blocks{}", i + 1);
-        body.line("const long long {} = {};", blocks,
-                  i == 0 ? blocks_of_first(spec, parts) : cpp(spec, part.blocks));
+        const std::string count = i == 0 ? blocks_of_first(spec, parts) : cpp(spec, part.blocks);
+        const auto [declared, first] = counts.emplace(count, fmt::format("blocks{}", i + 1));
+        const std::string& blocks = declared->second;
+        if (first) body.line("const long long {} = {};", blocks, count);
         body.open(fmt::format("if (block < {}) {{", blocks));
         body.line(call);
         body.line("return;");

@@ -21,8 +21,9 @@ LaunchEmitter::Target LaunchEmitter::target(const model::Store& store, const Env
     const auto short_index = [&](std::string text, NodeId index, const model::Axis& axis) {
         constexpr size_t most = 48;
         if (text.size() <= most || !scope.out || text.find("[e]") != std::string::npos) return text;
+        if (const std::string* declared = scope.constant(context_.type(index), text)) return *declared;
         const std::string name = names_.variable(spec_.dims[static_cast<size_t>(axis.dim)].name + "_at");
-        scope.out->line("const {} {} = {};", context_.type(index), name, text);
+        scope.declare(context_.type(index), name, text);
         return name;
     };
     if (!store.binds.empty()) {
@@ -144,9 +145,7 @@ void LaunchEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, cons
                 continue;  // nothing is stored before it is computed
             const Code code = expressions_.value(root, env, scope);
             if (scope.named.contains({root, env.id}) || code.text.find('(') == std::string::npos) continue;
-            const std::string name = names_.fresh("v");
-            out.line("const {} {} = {};", context_.type(root), name, code.text);
-            scope.named[{root, env.id}] = Code{name};
+            scope.named[{root, env.id}] = Code{expressions_.constant(context_.type(root), code.text, "v", scope)};
         }
     sinks_are_alone_ = sinks.size() == 1;
     for (const Sink& s : sinks) {

@@ -56,10 +56,11 @@ std::vector<ReductionEmitter::State> ReductionEmitter::states(const schedule::Pa
 void ReductionEmitter::declare_results(const std::vector<State>& all, Scope& scope) {
     for (const State& s : all)
         for (const auto& [node, result] : s.results) {
-            std::string name = let_variable(kernel_.let_name(node, ""));
-            if (name.empty()) name = names_.fresh("reduced");
             const std::string type = context_.type(node);
-            scope.out->line("const {} {} = {};", type, name, result);
+            const std::string* there = scope.constant(type, result);
+            std::string name = there ? *there : let_variable(kernel_.let_name(node, ""));
+            if (name.empty()) name = names_.fresh("reduced");
+            if (!there) scope.declare(type, name, result);
             context_.reduced[node] = Code{name};
         }
 }

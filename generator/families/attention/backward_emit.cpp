@@ -194,8 +194,11 @@ void AttentionBackwardEmitter::declare_grid(const Side& s) {
         const std::string count = std::exchange(group, names_.fresh(s.name + "_group"));
         out_.line("const int {} = {};", group, count);
     }
-    const std::string name = names_.fresh(s.name + "_together");
-    out_.line("const int {} = {};", name, together(s));
+    std::string beside = together(s);
+    if (beside.find('(') != std::string::npos) {
+        const std::string count = std::exchange(beside, names_.fresh(s.name + "_together"));
+        out_.line("const int {} = {};", beside, count);
+    }
     const std::string start = fmt::format("const pleat::AttentionSideGrid {}(", s.grid);
     std::vector<std::string> parts{tile_count(spec_.extent(t.row)),
                                    tile_count(spec_.extent(s.of.column)),
@@ -203,7 +206,7 @@ void AttentionBackwardEmitter::declare_grid(const Side& s) {
                                    group,
                                    before,
                                    batches_sharing(spec_, s.of.products),
-                                   name,
+                                   beside,
                                    last_first(s.of.mask) ? "true" : "false"};
     if (s.of.ragged) {
         parts.push_back(names_.fresh(s.name + "_runs"));
@@ -255,17 +258,14 @@ std::string AttentionBackwardEmitter::loads(const Side& s) {
         }
     names_ = outer_names_.back();
     outer_names_.pop_back();
+    if (s.of.values.empty()) return loads + ", [](const pleat::TileAt&, int, auto&) {}";
     const std::string numbers = names_.fresh(s.name + "_values"), column = names_.local("column"),
                       to = names_.local("to");
     const std::string head = fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, auto& {}) {{",
                                          numbers, tile_.at, column, to);
-    if (s.of.values.empty()) {
-        out_.line("{}}};", head);
-    } else {
-        out_.open(head);
-        out_.line("{}{}, {}, {});", s.values.call, tile_.at, column, to);
-        out_.close("};");
-    }
+    out_.open(head);
+    out_.line("{}{}, {}, {});", s.values.call, tile_.at, column, to);
+    out_.close("};");
     return loads + ", " + numbers;
 }
 

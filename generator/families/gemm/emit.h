@@ -312,7 +312,7 @@ protected:
     // emit_sm80.cpp
     void open_portable();
     void open_line(const schedule::Tile& t, bool of_a, const std::string& lambda);
-    struct Lines {  // names of what tells where rows of a and columns of b begin
+    struct Lines {  // names of what says where rows of a and columns of b begin
         std::string a, b;
     };
     Lines open_lines(const schedule::Tile& t, const Lines& lambdas, const std::string& prefix);

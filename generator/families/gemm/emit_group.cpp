@@ -211,7 +211,7 @@ void TileEmitter::TileGroup::open_columns() {
     }
 }
 
-/// The digits of a column in its loops: where neighbours are no vector, e tells which of them it is.
+/// The digits of a column in its loops: where neighbours are no vector, e says which of them it is.
 std::vector<TileEmitter::Piece> TileEmitter::TileGroup::column_pieces() const {
     const ColumnAtom& last = t_.atoms.back();
     const bool behind_lane = t_.lane_atom() + 1 < t_.atoms.size();
@@ -268,6 +268,7 @@ void TileEmitter::TileGroup::once_a_column(const Env& env) {
     out_.splice(body);
     if (vector_) out_.close();
     context.loads = nullptr;
+    context.loaded_around = context.loaded;
     for (const Hoisted& v : values) {
         const bool alike = vector_ && !emitter_.kernel_.graph[v.node].domain.overlaps(emitter_.loop_.lane);
         of_column_.named[{v.node, 0}] = Code{v.name + (alike ? "[0]" : vector_ ? "[e]" : "")};
@@ -285,6 +286,7 @@ void TileEmitter::TileGroup::elements(Env& env) {
     if (!exists.empty()) out_.close();
     close_rows();
     emitter_.outer_names_.pop_back();
+    emitter_.context_.loaded_around.clear();
 }
 
 void TileEmitter::TileGroup::close_part(const Env& env) {

@@ -33,12 +33,16 @@ Code TileEmitter::accumulator(const std::string& products, const Env& env) const
             continue;
         }
         const int64_t registers = i == t.lane_atom() ? 1 : c.weight / 8;
+        bool around = false;
+        for (size_t inner = i + 1; inner <= t.lane_atom(); ++inner) around = around || grows(inner);
         if (value) {
             constant += *value * registers;
-            for (size_t inner = i + 1; inner <= t.lane_atom(); ++inner) outside = outside || grows(inner);
+            outside = outside || around;
         } else {
+            const std::string count = around ? of_columns(registers) : std::to_string(registers),
+                              step = count.find('/') == std::string::npos ? count : "(" + count + ")";
             column += fmt::format("{}{}{}", column.empty() ? "" : " + ", atom_digits_[i],
-                                  registers == 1 ? "" : fmt::format(" * {}", registers));
+                                  registers == 1 ? "" : " * " + step);
         }
     }
     if (constant != 0 || column.empty())

@@ -1,4 +1,4 @@
-// Portable tiles: where rows of the operands begin, told by pointers of typed tensors (runtime/include/pleat/gpu/
+// Portable tiles: where rows of the operands begin, by pointers of typed tensors (runtime/include/pleat/gpu/
 // tile_sm80.h). The epilogue is that of all tiles (emit_stages.cpp).
 
 #include "families/gemm/emit.h"

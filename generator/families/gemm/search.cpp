@@ -44,7 +44,7 @@ TileProblem problem_of(const Spec& spec, const Target& target, const Tile& tile,
     return p;
 }
 
-/// The search for a tile that keeps to a kernel's wanted settings. Told is why those that came furthest were
+/// The search for a tile that keeps to a kernel's wanted settings. Reported is why those that came furthest were
 /// refused.
 class TileSearch {
 public:

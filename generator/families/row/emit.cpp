@@ -127,7 +127,7 @@ bool RowEmitter::reads_after_exchange(const Domain& inner, const Scope& scope) c
     return false;
 }
 
-/// Which row a thread works at, `row`, and as which of its lanes. True where `live` tells whether the row exists.
+/// Which row a thread works at, `row`, and as which of its lanes. True where `live` says whether the row exists.
 bool RowEmitter::declare_row() {
     const int rows_a_block = launch_.threads / row_.lanes;
     const std::string rows = total(launch_.outer);

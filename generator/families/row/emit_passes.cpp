@@ -224,8 +224,8 @@ void RowEmitter::emit_even_pass(std::vector<State> all, std::vector<State> sprea
     const std::string count = fmt::format("{}({})", real, row_.slots * loop_.vector);
     add_up(all, row, scope);
     for (State& s : spreads) {
-        s.center = names_.fresh("center");
-        out_.line("const {} {} = {}.sum() / {};", real, s.center, all[s.beside].variable, count);
+        s.center = expressions_.constant(real, fmt::format("{}.sum() / {}", all[s.beside].variable, count),
+                                         "center", scope);
     }
     add_up(spreads, row, scope);
     for (const State& s : spreads) {
@@ -249,11 +249,8 @@ void RowEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& sc
     accumulate(all, row, scope, last && spreads.empty());
     declare_results(all, scope);
     if (spreads.empty()) return;
-    for (State& s : spreads) {
-        const std::string name = names_.fresh("center");
-        out_.line("const {} {} = {};", type_of(model::Kind::real, kernel_.compute), name, s.center);
-        s.center = name;
-    }
+    const std::string real = type_of(model::Kind::real, kernel_.compute);
+    for (State& s : spreads) s.center = expressions_.constant(real, s.center, "center", scope);
     accumulate(spreads, row, scope, last);
     declare_results(spreads, scope);
 }

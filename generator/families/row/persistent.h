@@ -9,7 +9,7 @@
 
 namespace pleat::schedule {
 
-/// A row launch's way to go from row to row: `room` tells what each row has of its own, and what is the same for
+/// A row launch's way to go from row to row: `room` says what each row has of its own, and what is the same for
 /// all of them. Nothing where shared memory has no room for both, or where rows could not be fetched ahead.
 std::optional<RowChoice> persistent_rows(const model::Spec& spec, const model::Kernel& kernel,
                                          const RowLaunch& rows, const RowRoom& room, const Target& target);

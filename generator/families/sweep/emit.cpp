@@ -176,6 +176,7 @@ void SweepEmitter::declare_rows(const std::string& first, const std::string& ste
         out_.line("const int {} = pleat::uniform({} / {});", group_, thread, row_.lanes);
         out_.line("const long long {} = blockIdx.x + {} * static_cast<long long>(gridDim.x);", first, group_);
     } else {
+        if (at_once == 1) block_number_ = first;
         out_.line("const long long {} = blockIdx.x{};", first,
                   at_once == 1 ? shared_by : fmt::format(" * {}ll + {} / {}", at_once, thread, row_.lanes));
     }

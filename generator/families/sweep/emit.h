@@ -62,6 +62,7 @@ private:
     std::string send_;                                      // what sends them
     std::map<model::TensorId, std::string> after_;          // the element of the row behind the coming one
     std::string now_;                                       // the row's number, which may be beyond the last
+    std::string block_number_;                              // empty: nothing has it yet
     std::string fetch_, look_, own_row_, stage_;            // names in the function; empty: there is none
 };
 

@@ -114,9 +114,10 @@ void SweepEmitter::add_up_block(const std::string& states, const std::string& ty
 /// The block's states go to workspace.
 void SweepEmitter::emit_column_states() {
     const bool apart = rows_in_warps();
-    const std::string block = names_.fresh("block");
-    out_.line("const long long {} = blockIdx.x{};", block,
-              launch_.cluster == 1 ? "" : fmt::format(" / {}", launch_.cluster));
+    const std::string block = block_number_.empty() ? names_.fresh("block") : block_number_;
+    if (block_number_.empty())
+        out_.line("const long long {} = blockIdx.x{};", block,
+                  launch_.cluster == 1 ? "" : fmt::format(" / {}", launch_.cluster));
     if (apart)
         out_.line(
             "const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;");

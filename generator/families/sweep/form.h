@@ -18,7 +18,7 @@ struct SweepForm {
 };
 
 /// Sorts reductions and sinks into those of rows and those of columns. Where each of two directions may be that of
-/// the rows, as of sums along both alone, there are two forms: memory tells which serves (sweep.h).
+/// the rows, as of sums along both alone, there are two forms: memory decides which serves (sweep.h).
 std::vector<SweepForm> sweep_forms(const model::Spec& spec, const model::Kernel& kernel,
                                    const std::vector<model::NodeId>& reductions,
                                    const std::set<model::NodeId>& substituted, const std::vector<Sink>& sinks);
