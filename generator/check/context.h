@@ -34,7 +34,7 @@ struct Context {
     model::Spec model;
     Names names;
     CutPoints cuts;
-    std::vector<std::pair<std::string, Span>> unused;  // told if there is no error
+    std::vector<std::pair<std::string, Span>> unused;  // reported if there is no error
 
     Diagnostic& report(Code code, Span where, std::string sentence) {
         return diagnostics.report(code, where, std::move(sentence));

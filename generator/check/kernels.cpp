@@ -140,7 +140,7 @@ private:
 
     void warn_unused(const KernelScope& scope, const model::Kernel& kernel) {
         for (const auto& [word, name] : scope.values()) {
-            // "attend" names what it makes; only what the spec names itself is told.
+            // "attend" names what it makes; only what the spec names itself is reported.
             const bool written =
                 kernel.family != model::Family::attend || (word != "s" && word != "lse" && word != "p");
             if (!name.used && !name.poisoned && written)

@@ -177,12 +177,12 @@ private:
         }
         const bool itself = first == last;
         std::string path;
-        size_t told = 0;
+        size_t shown = 0;
         for (size_t k = i; k < stack.size(); ++k) {
             entries_[stack[k]].state = State::poisoned;
-            if (told++ < 8) path += entries_[stack[k]].syntax->name.value + " -> ";
+            if (shown++ < 8) path += entries_[stack[k]].syntax->name.value + " -> ";
         }
-        if (told > 8) path += "... -> ";
+        if (shown > 8) path += "... -> ";
         const std::string& name = entries_[first].syntax->name.value;
         context_.report(Code::size_cycle, where,
                         itself ? fmt::format("the size of dim {} depends on itself", name)

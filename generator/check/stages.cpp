@@ -427,7 +427,7 @@ void Stages::check_depth() {
 
 void Stages::finish() {
     check_depth();
-    model::Domain told;  // of what "over" lacks: the stages that follow from one that was told lack the same
+    model::Domain reported;  // of what "over" lacks: the stages that follow from one that was reported lack the same
     for (const Need& n : needs_) {
         if (!over_given_) {
             kernel_.over.add(n.domain);
@@ -435,8 +435,8 @@ void Stages::finish() {
         }
         if (!over_ || over_->covers(n.domain)) continue;
         const model::Domain missing = minus(n.domain, *over_);
-        if (told.covers(missing)) continue;
-        told.add(missing);
+        if (reported.covers(missing)) continue;
+        reported.add(missing);
         context_
             .report(Code::outside_over, n.where,
                     fmt::format("this stage ranges over {}, and the kernel over {}: {} is missing",

@@ -85,8 +85,8 @@ std::string elements(const Launch& launch, const model::Kernel& kernel, const mo
     }
     std::string text;
     const stage::Points points = evaluation.points(domain);
-    int64_t told = 0;
-    for (int64_t i = 0; i < points.count() && told < shown_elements; ++i) {
+    int64_t shown = 0;
+    for (int64_t i = 0; i < points.count() && shown < shown_elements; ++i) {
         stage::Index index(evaluation.sizes().size(), 0);
         points.place(i, index);
         std::vector<std::string> place;
@@ -99,7 +99,7 @@ std::string elements(const Launch& launch, const model::Kernel& kernel, const mo
             place.push_back(fmt::format("{}={}", name, digit));
         }
         if (!here) continue;
-        ++told;
+        ++shown;
         text +=
             fmt::format("  {}{} = {}\n", let.name, place.empty() ? "" : fmt::format("[{}]", fmt::join(place, ", ")),
                         number(evaluation.at(let.value, index)));

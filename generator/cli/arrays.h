@@ -23,7 +23,7 @@ void give_inputs(Launch& launch, const std::map<std::string, NpyArray>& inputs);
 std::vector<std::pair<model::TensorId, std::string>> saved_tensors(const model::Spec& spec,
                                                                    const std::vector<std::string>& given);
 
-/// Lines that tell a value of the launch's kernels as the evaluator has it: "r", or "r[T=3, H=0]"; along other axes
+/// Lines that show a value of the launch's kernels as the evaluator has it: "r", or "r[T=3, H=0]"; along other axes
 /// its first elements. Throws a sentence where there is no such value or coordinate.
 std::string shown(const Launch& launch, const std::string& value);
 

@@ -23,7 +23,7 @@ public:
         Sources sources;
         Diagnostics wrong, found;
         const Overrides overrides = overrides_of(options_);
-        // The new version first: findings are told in the order of files.
+        // The new version first: findings are reported in the order of files.
         const auto is = load_spec(options_.specs.front(), overrides, sources, wrong, options_.search());
         const auto was = load_spec(base_, overrides, sources, wrong, options_.search());
         if (!is || !was || wrong.has_errors()) {

@@ -40,9 +40,9 @@ Json described(const model::Spec& spec, const spec::Spec& syntax, const LaunchUn
     for (const int k : kernels)
         for (const model::ParamId p : emit::params_of(spec, spec.kernels[static_cast<size_t>(k)])) used.insert(p);
     for (const model::ParamId p : used) params.push_back(spec.params[static_cast<size_t>(p)].name);
-    std::set<int> told;
+    std::set<int> described;
     for (const int k : kernels)
-        if (told.insert(k).second)
+        if (described.insert(k).second)
             for (const model::Require& require : spec.kernels[static_cast<size_t>(k)].requires_)
                 requirements.push_back(require.say);
     const bool products = std::any_of(kernels.begin(), kernels.end(), [&](int k) {

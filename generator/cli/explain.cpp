@@ -50,7 +50,7 @@ public:
         if (!html_.empty()) return write_page(session, *specs);
         if (!svg_.empty() || !tensor_.empty()) return draw(session, *specs);
         for (const schedule::Program& program : *specs) {
-            // First, so that an architecture that is none leaves nothing half-told.
+            // First, so that an architecture that is none leaves nothing half explained.
             const std::string compiled = archs_.empty() ? "" : "\n" + resources(program, archs_);
             std::cout << schedule::explain(program, layout_) << (passes_ ? passes_text(program) : "") << compiled;
         }

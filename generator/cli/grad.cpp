@@ -156,7 +156,7 @@ private:
     }
 
     /// A derived spec obeys the language's rules; where it does not, as of a gradient over a tensor that another
-    /// coordinate still reads, the rule is told.
+    /// coordinate still reads, the rule is reported.
     void refuse_unless_right(const grad::Derived& derived, Sources& sources, Diagnostics& diagnostics) const {
         const std::string folder = std::filesystem::path(spec_).parent_path().string();
         const auto check_one = [&](const spec::Spec& s) {

@@ -60,7 +60,7 @@ public:
 private:
     std::string name_, template_ = "rows", output_;
 
-    /// A name that a spec cannot have is told where it stands in the text.
+    /// A name that a spec cannot have is reported where it stands in the text.
     static bool is_right(const std::string& path, const std::string& text) {
         Sources sources;
         Diagnostics diagnostics;

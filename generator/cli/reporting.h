@@ -1,4 +1,4 @@
-// How a command tells its findings: as text or JSON, in colour or not, and how strictly. Knows nothing of what was
+// How a command reports its findings: as text or JSON, in colour or not, and how strictly. Knows nothing of what was
 // found.
 #pragma once
 

@@ -15,7 +15,7 @@
 
 namespace pleat::cli {
 
-/// The options by which specs are named and read, and how findings are told.
+/// The options by which specs are named and read, and how findings are reported.
 struct SpecOptions : Reporting {
     std::vector<std::string> specs;
     std::vector<std::string> include;  // -I

@@ -215,7 +215,7 @@ private:
         place.trials = contest(place.contenders.front().program->spec, all, symbols,
                                choose_params(alone.spec, params_), device, contest_);
         contest_.progress = {};
-        for (Contender& c : place.contenders) {  // what is left is told
+        for (Contender& c : place.contenders) {  // what is left is reported
             c.kernel.reset();
             c.emitted.reset();
         }
@@ -329,7 +329,7 @@ private:
                        file(), file());
     }
 
-    /// One of many shapes, told when it is done.
+    /// One of many shapes, reported when it is done.
     static void print_shape(const Place& p) {
         const Trial* best = p.best();
         fmt::print("{} ({}): {}\n", p.kernel, p.sizes, counted(static_cast<long long>(p.trials.size()), "way"));

@@ -30,7 +30,7 @@ std::string too_many(const CLI::App& command) {
     return "";
 }
 
-/// An option at the end of the line, without its value. The error tells it in its first word.
+/// An option at the end of the line, without its value. The error has it in its first word.
 std::string without_value(const CLI::App& command, const std::string& error) {
     const CLI::Option* option = command.get_option_no_throw(error.substr(0, error.find(':')));
     if (!option || option->get_positional()) return "";

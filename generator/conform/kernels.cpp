@@ -68,7 +68,7 @@ Comparison::Unit Comparison::unit(const Version& v, const std::vector<int>& kern
 }
 
 void Comparison::arguments(const std::string& name, const Unit& was, const Unit& is, Span where) {
-    std::set<std::string> known = other_sort_;  // what has been told of already
+    std::set<std::string> known = other_sort_;  // what has been reported already
     for (const auto& [before, after] : renamed_) known.insert(after);
     std::vector<std::string> added, gone, kept, order;
     for (const Unit::Argument& a : is.arguments) {

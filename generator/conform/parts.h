@@ -34,7 +34,7 @@ private:
     const Version& was_;
     const Version& is_;
     Diagnostics& diagnostics_;
-    std::map<std::string, std::string> renamed_;  // old names to new ones, as far as that can be told
+    std::map<std::string, std::string> renamed_;  // old names to new ones, as far as that is known
     std::set<std::string> other_sort_;            // names that stand for another sort of thing
 
     Diagnostic& report(Code code, Span where, std::string sentence) {

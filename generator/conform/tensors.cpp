@@ -89,7 +89,7 @@ void Comparison::layouts(const Tensor& was, const Tensor& is, const spec::Tensor
         return;
     }
     const Strides a = strides(was_, was, before), b = strides(is_, is, after);
-    // Strides that nobody gives differ only where sizes do, and those are told.
+    // Strides that nobody gives differ only where sizes do, and those are reported.
     if (a.given != b.given && a.all != b.all)
         report(Code::strides_changed, b.given.empty() ? is.where : b.where,
                fmt::format("tensor {} has strides [{}]; they were [{}]", is.name, fmt::join(b.all, ", "),

@@ -57,7 +57,7 @@ struct Diagnostic {
 class Diagnostics {
 public:
     /// Reports a finding; the reference is valid until the next report. A second finding of the same
-    /// code that begins at the same place is dropped (so that no mistake is told twice).
+    /// code that begins at the same place is dropped (so that no mistake is reported twice).
     Diagnostic& report(Code code, Span where, std::string sentence);
     Diagnostic& report_file(Code code, std::string file, std::string sentence);
 

@@ -223,7 +223,7 @@ private:
                 const auto at = indices(row, n);
                 if (!at) continue;
                 int64_t thread = 0;
-                std::vector<int64_t> rest = *at;  // what the index does not tell of
+                std::vector<int64_t> rest = *at;  // what the index does not determine
                 for (const Axis& a : index_->index->axes) {
                     const int64_t places = layout::threads_along(spec_, a).value_or(1);
                     for (size_t i = 0; i < rest.size(); ++i) {

@@ -110,12 +110,12 @@ std::optional<LaunchedSpec> launched(std::optional<model::Spec> checked, int fir
     if (const auto entry = cache ? cache->get(key) : std::nullopt)
         if (auto files = unpack(*entry)) return LaunchedSpec(*std::move(checked), *std::move(files), true);
 
-    const size_t told = diagnostics.all().size();
+    const size_t reported = diagnostics.all().size();
     const schedule::Program program = schedule::compile(*checked);
     schedule::report_findings(program, diagnostics);
     if (diagnostics.has_errors()) return std::nullopt;
     std::vector<emit::File> files = emit::emit(program, emit::Wanted::launched);
-    if (cache && diagnostics.all().size() == told) cache->put(key, pack(files));
+    if (cache && diagnostics.all().size() == reported) cache->put(key, pack(files));
     return LaunchedSpec(*std::move(checked), std::move(files), false);
 }
 

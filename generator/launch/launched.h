@@ -46,7 +46,7 @@ CacheKey launched_key(const std::vector<const Source*>& read, const Overrides& o
 
 /// Reads and checks a spec as load_spec() does, and takes its files from the cache, or plans and writes them;
 /// nothing after everything wrong with it has been reported. Files of a spec about which planning has something to
-/// tell are made anew each time, so that it is told each time. `cache` null: nothing is kept.
+/// report are made anew each time, so that it is reported each time. `cache` null: nothing is kept.
 std::optional<LaunchedSpec> load_launched(const std::string& path, const Overrides& overrides, Sources& sources,
                                           Diagnostics& diagnostics, const std::vector<std::string>& include = {},
                                           Cache* cache = &Cache::standard());

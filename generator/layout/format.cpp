@@ -127,7 +127,7 @@ std::vector<Lanes> lanes_of(const Spec& spec, const Placement& placement) {
 
 namespace {
 
-/// What the swizzle changes is told beside it.
+/// What the swizzle changes stands beside it.
 std::string both(const Tensor& tensor, const std::vector<int64_t>& swizzled, const std::vector<int64_t>& plain,
                  int bytes) {
     const std::string now = format_cost(tensor, swizzled, bytes), before = format_cost(tensor, plain, bytes);

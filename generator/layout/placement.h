@@ -1,5 +1,5 @@
 // Where each element of a tensor lies, by plain integer arithmetic: coordinates to digits to an offset, with the
-// swizzle or without it. For tools that tell of a layout or draw it. Pure functions of the model; needs strides
+// swizzle or without it. For tools that describe a layout or draw it. Pure functions of the model; needs strides
 // that are known.
 #pragma once
 

@@ -64,7 +64,7 @@ void sweep(const fs::path& folder) {
 }
 
 bool is_manifest(const fs::path& file) { return file.extension() == ".manifest"; }
-/// Of a kernel: what a manifest tells of.
+/// Of a kernel: what a manifest names.
 bool is_source(const fs::path& file) { return file.extension() == ".cu" || file.extension() == ".h"; }
 
 /// Files and folders that exist only until commit(); what is not committed is removed again. A folder of kernels
@@ -113,7 +113,7 @@ public:
     }
 
     /// `files`: all that is written, changed or not. Where it holds a folder's manifests, those of other kernels go
-    /// with the sources that they told of.
+    /// with the sources that they named.
     void commit(const std::vector<fs::path>& files) {
         const auto is_gone = [&](const fs::path& manifest) {
             const auto beside = [&](const fs::path& f) {
@@ -166,7 +166,7 @@ private:
     std::vector<Pending> pending_;
     std::vector<Pending> withdrawn_;  // manifests, by the names under which they are kept aside
     std::vector<fs::path> made_;
-    bool replaced_ = false;  // a target, so that what is withdrawn tells of files that are gone
+    bool replaced_ = false;  // a target, so that what is withdrawn names files that are gone
 };
 
 /// An output folder for one writer at a time: two that write other versions of it would leave files of both.
@@ -184,7 +184,7 @@ public:
         for (int waits = 0; waits < most_waits; ++waits) {
             std::error_code error;
             if (fs::exists(folder, error) && !fs::is_directory(folder, error))
-                return;  // told where it is written to
+                return;  // reported where it is written to
             transaction.make_folders(folder);
             file_ = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
             if (file_ < 0) return;

@@ -19,7 +19,7 @@ enum class Shape : uint8_t {
     list,     // of Form::element
     map,      // from names that the author chooses (Form::rule) to Form::element
     object,   // with Form::keys
-    variant,  // one of the objects Form::choices, told apart by the key that only it has
+    variant,  // one of the objects Form::choices, distinguished by the key that only it has
     either,   // one of Form::choices, told apart by their JSON types
 };
 

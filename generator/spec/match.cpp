@@ -160,7 +160,7 @@ public:
     }
 
 private:
-    /// A file with so many errors is no spec, and to tell the rest would help nobody.
+    /// A file with so many errors is no spec, and to report the rest would help nobody.
     static constexpr int most_errors = 1000;
     bool enough() const { return diagnostics_.errors() >= last_; }
 
@@ -352,7 +352,7 @@ private:
         if (clash) return;
         if (choice) return object(*choice, v);
 
-        // No choice can be told: only the keys that none of them has are known to be wrong.
+        // No choice can be determined: only the keys that none of them has are known to be wrong.
         std::vector<std::string> known, signs;
         for (const Form* c : form.choices) {
             signs.emplace_back(c->sign);

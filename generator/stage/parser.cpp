@@ -115,7 +115,7 @@ private:
         if (!note.empty()) d.note(note);
     }
 
-    /// Tells of a sign that means something elsewhere, or in other languages; false: it is none.
+    /// Reports a sign that means something elsewhere, or in other languages; false: it is none.
     bool misplaced() {
         if (failed_) return true;
         if (token_.is("/^")) {

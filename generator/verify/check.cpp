@@ -66,7 +66,7 @@ public:
     std::vector<Message> messages;
 };
 
-/// Clang's own action, told where to write.
+/// Clang's own action, with a place to write to.
 class WritePrecompiled : public clang::GeneratePCHAction {
 public:
     explicit WritePrecompiled(std::string path) : path_(std::move(path)) {}

@@ -1,4 +1,4 @@
-// Arguments for CUDA. Clang names every version of the toolkit that it has not been told of in a warning. Up to
+// Arguments for CUDA. Clang names every version of the toolkit that it does not know in a warning. Up to
 // version 21 it wants texture_fetch_functions.h, which CUDA 13 dropped: an empty one stands in for it. Up to
 // version 19 it warns of the attribute grid_constant, which it does not know, and lacks loads with a cache
 // operator, which are declared.

@@ -8,7 +8,7 @@ namespace pleat::verify {
 /// Layout differs from one version of Clang to the next; this one's is the project's.
 inline constexpr int format_version = 22;
 
-/// C++ or CUDA text in the pinned style, includes sorted. `path` tells the language by its ending.
+/// C++ or CUDA text in the pinned style, includes sorted. The ending of `path` says which language.
 std::string formatted(const std::string& path, const std::string& text);
 
 /// Is a `.clang-format` file's text the pinned style?

@@ -21,7 +21,7 @@ namespace xla = pleat::xla;
 
 constexpr size_t workspace_alignment = 256;
 
-/// A struct of a call, whose first member tells its size.
+/// A struct of a call, whose first member is its size.
 template <class Call>
 Call call_of(xla::Context* context) {
     Call call{};

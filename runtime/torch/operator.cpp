@@ -25,7 +25,7 @@ using Shape = std::vector<int64_t>;
 
 namespace {
 
-/// What torch tells of a tensor.
+/// What torch says of a tensor.
 struct Facts {
     Shape sizes, strides;
     int32_t dtype = 0, device_type = 0, device = 0;

@@ -20,7 +20,7 @@ std::string role(const std::string& operand) {
 /// "fragment Acc [M % 64, N % 32]"
 std::string title(const Fragment& f) { return fmt::format("fragment {} [{}]", f.name, joined(f.written, ", ")); }
 
-/// What a misuse of a fragment is told as, within its refuse().
+/// What a misuse of a fragment is reported as, within its refuse().
 class FragmentSentences {
 public:
     FragmentSentences(Writer& w, const Spec& spec, VocabularyNames& names, const Fragment& f)

@@ -40,16 +40,16 @@ PLEAT_BOTH constexpr void check_box(const Here&) {}
 enum class Fault { place, vector, alignment, box, slice, digit, slot, slot_number };
 
 #ifdef __CUDACC__
-/// 0: nothing found; 1: a thread is telling; 2: told. Each loaded module has its own.
+/// 0: nothing found; 1: a thread is reporting; 2: reported. Each loaded module has its own.
 static __device__ int fault_told = 0;
 #endif
 
-/// Tells the fault and ends the kernel, or throws. `more` is the vector's or slice's length, or the bytes that an
+/// Reports the fault and ends the kernel, or throws. `more` is the vector's or slice's length, or the bytes that an
 /// address is beyond its alignment.
 PLEAT_BOTH inline void found(Fault fault, const char* tensor, const char* dim, long long value, long long extent,
                              long long more) {
 #ifdef __CUDA_ARCH__
-    // The others wait until it is told: a trap ends the whole kernel (PTX ISA, "trap").
+    // The others wait until it is reported: a trap ends the whole kernel (PTX ISA, "trap").
     if (atomicCAS(&fault_told, 0, 1) != 0) {
         while (atomicAdd(&fault_told, 0) != 2) __nanosleep(1000);
         asm volatile("trap;");

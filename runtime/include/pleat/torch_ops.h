@@ -28,7 +28,7 @@ public:
     Operator(const KernelSource& source, std::vector<std::string_view> whole);
     ~Operator();
 
-    /// Tells torch of the operator. Without torch in the process it says so on stderr, and there is none.
+    /// Registers the operator with torch. Without torch in the process it says so on stderr, and there is none.
     void define(const char* space, Boxed boxed) const noexcept;
     void call(uint64_t* stack) const;
 

@@ -137,7 +137,7 @@ PLEAT_BOTH constexpr long long known_place(long long otherwise) {
     }
 }
 
-/// Does a term of a dim that T shows lie in T, as far as its type tells? If not, in words.
+/// Does a term of a dim that T shows lie in T, as far as its type says? If not, in words.
 template <class T, class Term>
 PLEAT_BOTH constexpr bool term_fits() {
     using D = typename Term::Of;
