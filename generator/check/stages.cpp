@@ -427,7 +427,7 @@ void Stages::check_depth() {
 
 void Stages::finish() {
     check_depth();
-    model::Domain reported;  // of what "over" lacks: the stages that follow from one that was reported lack the same
+    model::Domain reported;  // of what "over" lacks: stages that follow from one that was reported lack the same
     for (const Need& n : needs_) {
         if (!over_given_) {
             kernel_.over.add(n.domain);

@@ -36,8 +36,8 @@ std::optional<Contender> contender(const schedule::Draft& alone, const model::Sc
 std::vector<Contender> contenders(const schedule::Draft& alone, const std::vector<int64_t>& symbols,
                                   const DeviceFacts& device);
 
-/// Builds and loads all of them, several at a time: `jobs`, or as many as the machine has cores (0). `done` is called
-/// how many are.
+/// Builds and loads all of them, several at a time: `jobs`, or as many as the machine has cores (0). `done` is
+/// called with how many are.
 void build(std::vector<Contender*> all, const Device& device, unsigned jobs,
            const std::function<void(size_t)>& done);
 

@@ -1,5 +1,5 @@
-// How a command reports its findings: as text or JSON, in colour or not, and how strictly. Knows nothing of what was
-// found.
+// How a command reports its findings: as text or JSON, in colour or not, and how strictly. Knows nothing of what
+// was found.
 #pragma once
 
 #include <string>
