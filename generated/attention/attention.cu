@@ -1,6 +1,7 @@
 // Written by pleat from attention.json. Do not edit.
 // o = softmax(q k' / sqrt(D)) v (Vaswani et al., 2017): H heads of keys and values, each for G heads of queries
 #include "dims.h"
+#include "pleat/gpu/attention_dims.h"
 #include "pleat/gpu/attention_sm80.h"
 #include "pleat/gpu/attention_sm90.h"
 #include "pleat/gpu/math.h"
@@ -29,54 +30,51 @@ extern "C" __global__ void __launch_bounds__(128, 2)
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     pleat::griddepcontrol_wait();
-    using Tiles = pleat::AttentionSm80<pleat::bf16, 128, 128, 1, 4, 16, 5>;
+    using Tiles = pleat::TypedAttention<pleat::AttentionSm80<pleat::bf16, 128, 128, 1, 4, 16, 5>, pleat::Joint<B, H>,
+                                        pleat::Joint<Q, G>, S, E>;
     extern __shared__ __align__(1024) unsigned char memory[];
     const Tiles tiles(memory, workspace);
-    const auto keys = [&](int batch, int from, int to) {
-        const B b(batch / (8));
-        const H h(batch % (8));
+    const auto keys = [&](Tiles::Batch batch, Tiles::Row from, Tiles::Row to) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
         pleat::KeyRange seen(S_size, true);
         return seen;
     };
-    const auto query = [&](int batch, int row) -> const pleat::bf16* {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const Q q_2(row / (4));
-        const G g(row % (4));
+    const auto query = [&](Tiles::Batch batch, Tiles::Row row) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
         return q_[h + b + g + q_2 + D(0)].get();
     };
-    const auto key = [&](int batch, int place) -> const pleat::bf16* {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const S s_(place);
+    const auto key = [&](Tiles::Batch batch, S s_) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
         return k_[h + b + s_ + D(0)].get();
     };
-    const auto value = [&](int batch, int place) -> const pleat::bf16* {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const S s_(place);
+    const auto value = [&](Tiles::Batch batch, S s_) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
         return v_[h + b + s_ + E(0)].get();
     };
-    const auto scores = [&](int batch, int row) {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const Q q_2(row / (4));
-        const G g(row % (4));
-        return [=](int key_of, float product) {
-            const S s_(key_of);
+    const auto scores = [&](Tiles::Batch batch, Tiles::Row row) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
+        return [=](S s_, float product) {
             return product;
         };
     };
-    const auto leave = [&](int batch, int row, int column, const auto& sums, float row_lse) {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const Q q_2(row / (4));
-        const G g(row % (4));
-        if (column == 0) {
+    const auto leave = [&](Tiles::Batch batch, Tiles::Row row, E e_, const auto& sums, float row_lse) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
+        if (e_.get() == 0) {
             // attention.json:23: store LSE
             *lse_[h + b + g + q_2] = row_lse;
         }
-        const E e_(column);
         // attention.json:22: store o
         float o__out[8];
 #pragma unroll
@@ -241,54 +239,51 @@ extern "C" __global__ void __launch_bounds__(128, 2)
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     pleat::griddepcontrol_wait();
-    using Tiles = pleat::AttentionSm80<pleat::bf16, 128, 128, 4, 1, 64, 4>;
+    using Tiles = pleat::TypedAttention<pleat::AttentionSm80<pleat::bf16, 128, 128, 4, 1, 64, 4>, pleat::Joint<B, H>,
+                                        pleat::Joint<Q, G>, S, E>;
     extern __shared__ __align__(1024) unsigned char memory[];
     const Tiles tiles(memory, workspace);
-    const auto keys = [&](int batch, int from, int to) {
-        const B b(batch / (8));
-        const H h(batch % (8));
+    const auto keys = [&](Tiles::Batch batch, Tiles::Row from, Tiles::Row to) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
         pleat::KeyRange seen(S_size, true);
         return seen;
     };
-    const auto query = [&](int batch, int row) -> const pleat::bf16* {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const Q q_2(row / (4));
-        const G g(row % (4));
+    const auto query = [&](Tiles::Batch batch, Tiles::Row row) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
         return q_[h + b + g + q_2 + D(0)].get();
     };
-    const auto key = [&](int batch, int place) -> const pleat::bf16* {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const S s_(place);
+    const auto key = [&](Tiles::Batch batch, S s_) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
         return k_[h + b + s_ + D(0)].get();
     };
-    const auto value = [&](int batch, int place) -> const pleat::bf16* {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const S s_(place);
+    const auto value = [&](Tiles::Batch batch, S s_) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
         return v_[h + b + s_ + E(0)].get();
     };
-    const auto scores = [&](int batch, int row) {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const Q q_2(row / (4));
-        const G g(row % (4));
-        return [=](int key_of, float product) {
-            const S s_(key_of);
+    const auto scores = [&](Tiles::Batch batch, Tiles::Row row) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
+        return [=](S s_, float product) {
             return product;
         };
     };
-    const auto leave = [&](int batch, int row, int column, const auto& sums, float row_lse) {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const Q q_2(row / (4));
-        const G g(row % (4));
-        if (column == 0) {
+    const auto leave = [&](Tiles::Batch batch, Tiles::Row row, E e_, const auto& sums, float row_lse) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
+        if (e_.get() == 0) {
             // attention.json:23: store LSE
             *lse_[h + b + g + q_2] = row_lse;
         }
-        const E e_(column);
         // attention.json:22: store o
         float o__out[8];
 #pragma unroll

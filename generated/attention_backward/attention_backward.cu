@@ -591,9 +591,8 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::griddepcontrol_wait();
     if (sides.is_producer()) {
         if (!sides.begin_to_produce()) return;
-        const int keys_together = 0;
         const pleat::AttentionSideGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
-                                                 static_cast<int>(B_size * 8), 4, 0, 1, keys_together, false);
+                                                 static_cast<int>(B_size * 8), 4, 0, 1, 0, false);
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_keys_see(B_size, Q_size, S_size, at, from, to);
         };
@@ -629,10 +628,9 @@ extern "C" __global__ void __launch_bounds__(384)
         sides.produced(0);
         int queries_before =
             pleat::AttentionSideGrid::tiles(static_cast<int>(S_size), static_cast<int>(B_size * 8));
-        const int queries_together = 0;
         const pleat::AttentionSideGrid queries_grid(static_cast<int>(Q_size), static_cast<int>(S_size),
-                                                    static_cast<int>(B_size * 8 * 4), 1, queries_before, 4,
-                                                    queries_together, false);
+                                                    static_cast<int>(B_size * 8 * 4), 1, queries_before, 4, 0,
+                                                    false);
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_queries_see(B_size, Q_size, S_size, at, from, to);
         };
@@ -660,14 +658,12 @@ extern "C" __global__ void __launch_bounds__(384)
             const G g(at.batch % (4));
             stage.load(v_map, k_, at.column, b, h_);
         };
-        const auto queries_values = [&](const pleat::TileAt& at, int column, auto& to) {};
         queries.produce(queries_grid, queries_range, queries_rows, queries_other_rows, queries_columns,
-                        queries_other_columns, queries_values);
+                        queries_other_columns, [](const pleat::TileAt&, int, auto&) {});
     } else {
         sides.begin_to_consume();
-        const int keys_together = 0;
         const pleat::AttentionSideGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
-                                                 static_cast<int>(B_size * 8), 4, 0, 1, keys_together, false);
+                                                 static_cast<int>(B_size * 8), 4, 0, 1, 0, false);
         const auto keys_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_keys_see(B_size, Q_size, S_size, at, from, to);
         };
@@ -682,10 +678,9 @@ extern "C" __global__ void __launch_bounds__(384)
         sides.consumed();
         int queries_before =
             pleat::AttentionSideGrid::tiles(static_cast<int>(S_size), static_cast<int>(B_size * 8));
-        const int queries_together = 0;
         const pleat::AttentionSideGrid queries_grid(static_cast<int>(Q_size), static_cast<int>(S_size),
-                                                    static_cast<int>(B_size * 8 * 4), 1, queries_before, 4,
-                                                    queries_together, false);
+                                                    static_cast<int>(B_size * 8 * 4), 1, queries_before, 4, 0,
+                                                    false);
         const auto queries_range = [&](const pleat::TileAt& at, int from, int to) {
             return gradients_attention_queries_see(B_size, Q_size, S_size, at, from, to);
         };
@@ -924,10 +919,8 @@ extern "C" __global__ void __launch_bounds__(256)
                 const float weight = pleat::math::exp(pleat::math::fma(s, 0.088388346f, -LSE_e));
                 // attention_backward.json:32: let p
                 const float p = LSE_e == -pleat::infinity<float>() ? 0.0f : weight;
-                const long long dp_place =
-                    ((((s_.get()) * B_size + b.get()) * Q_size + q_2.get()) * 8 + h.get()) * 4 + g.get();
                 // attention_backward.json:29: contract dp
-                const float dp = dp_values[dp_place];
+                const float dp = dp_values[s_place];
                 const float DELTA_e = *delta[h + b + g + q_2];
                 // attention_backward.json:33: let ds
                 const float ds = p * (dp - DELTA_e) * 0.088388346f;
@@ -1031,10 +1024,8 @@ extern "C" __global__ void __launch_bounds__(256)
                 const float weight = pleat::math::exp(pleat::math::fma(s, 0.088388346f, -LSE_e));
                 // attention_backward.json:32: let p
                 const float p = LSE_e == -pleat::infinity<float>() ? 0.0f : weight;
-                const long long dp_place =
-                    ((((s_.get()) * B_size + b.get()) * Q_size + (q_ + Q(e)).get()) * 8 + h.get()) * 4 + g.get();
                 // attention_backward.json:29: contract dp
-                const float dp = dp_values[dp_place];
+                const float dp = dp_values[s_place];
                 const float DELTA_e = delta_v[e];
                 // attention_backward.json:33: let ds
                 const float ds = p * (dp - DELTA_e) * 0.088388346f;
@@ -1193,12 +1184,11 @@ extern "C" __global__ void __launch_bounds__(128)
         return;
     }
     block -= static_cast<unsigned>(blocks1);
-    const long long blocks2 = B_size * S_size;
-    if (block < blocks2) {
+    if (block < blocks1) {
         gradients_9_map_1_part2(dk_ptr, B_size, Q_size, S_size, dk_sum_values, block);
         return;
     }
-    block -= static_cast<unsigned>(blocks2);
+    block -= static_cast<unsigned>(blocks1);
     gradients_9_map_1_part3(dq_ptr, B_size, Q_size, S_size, dq_sum_values, block);
 }
 #endif
@@ -1426,10 +1416,8 @@ extern "C" __global__ void __launch_bounds__(256)
                 const float weight = pleat::math::exp(pleat::math::fma(s, 0.088388346f, -LSE_e));
                 // attention_backward.json:32: let p
                 const float p = LSE_e == -pleat::infinity<float>() ? 0.0f : weight;
-                const long long dp_place =
-                    ((((s_.get()) * B_size + b.get()) * Q_size + q_2.get()) * 8 + h.get()) * 4 + g.get();
                 // attention_backward.json:29: contract dp
-                const float dp = dp_values[dp_place];
+                const float dp = dp_values[s_place];
                 const float DELTA_e = *delta[h + b + g + q_2];
                 // attention_backward.json:33: let ds
                 const float ds = p * (dp - DELTA_e) * 0.088388346f;
@@ -1531,10 +1519,8 @@ extern "C" __global__ void __launch_bounds__(256)
                 const float weight = pleat::math::exp(pleat::math::fma(s, 0.088388346f, -LSE_e));
                 // attention_backward.json:32: let p
                 const float p = LSE_e == -pleat::infinity<float>() ? 0.0f : weight;
-                const long long dp_place =
-                    ((((s_.get()) * B_size + b.get()) * Q_size + q_.get()) * 8 + h.get()) * 4 + g.get();
                 // attention_backward.json:29: contract dp
-                const float dp = dp_values[dp_place];
+                const float dp = dp_values[s_place];
                 const float DELTA_e = *delta[q_ + g + h + b];
                 // attention_backward.json:33: let ds
                 const float ds = p * (dp - DELTA_e) * 0.088388346f;
@@ -1693,12 +1679,11 @@ extern "C" __global__ void __launch_bounds__(128)
         return;
     }
     block -= static_cast<unsigned>(blocks1);
-    const long long blocks2 = B_size * S_size;
-    if (block < blocks2) {
+    if (block < blocks1) {
         gradients_9_map_2_part2(dk_ptr, B_size, Q_size, S_size, dk_sum_values, block);
         return;
     }
-    block -= static_cast<unsigned>(blocks2);
+    block -= static_cast<unsigned>(blocks1);
     gradients_9_map_2_part3(dq_ptr, B_size, Q_size, S_size, dq_sum_values, block);
 }
 #endif

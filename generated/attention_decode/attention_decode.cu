@@ -2,6 +2,7 @@
 // attention of the last tokens of each sequence, Q of them, to the LEN keys that it has: H heads of keys and
 // values, each for G heads of queries
 #include "dims.h"
+#include "pleat/gpu/attention_dims.h"
 #include "pleat/gpu/attention_sm80.h"
 #include "pleat/gpu/attention_sm90.h"
 #include "pleat/gpu/math.h"
@@ -33,63 +34,59 @@ extern "C" __global__ void __launch_bounds__(128, 2)
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     pleat::griddepcontrol_wait();
-    using Tiles = pleat::AttentionSm80<pleat::bf16, 128, 128, 1, 4, 16, 5>;
+    using Tiles = pleat::TypedAttention<pleat::AttentionSm80<pleat::bf16, 128, 128, 1, 4, 16, 5>, pleat::Joint<B, H>,
+                                        pleat::Joint<Q, G>, S, E>;
     extern __shared__ __align__(1024) unsigned char memory[];
     const Tiles tiles(memory, workspace);
-    const auto keys = [&](int batch, int from, int to) {
-        const B b(batch / (8));
-        const H h(batch % (8));
+    const auto keys = [&](Tiles::Batch batch, Tiles::Row from, Tiles::Row to) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
         pleat::KeyRange seen_(S_size, true);
-        const Q q_2(from / (4));
-        const G g(from % (4));
+        const Q q_2(from.get() / (4));
+        const G g(from.get() % (4));
         const long long LEN_e = pleat::convert<long long>(*len[b]);
         const long long least = LEN_e + static_cast<long long>(q_2.get()) - static_cast<long long>(Q_size);
-        const Q q_3(to / (4));
-        const G g_(to % (4));
-        const long long LEN_e_ = pleat::convert<long long>(*len[b]);
-        const long long most = LEN_e_ + static_cast<long long>(q_3.get()) - static_cast<long long>(Q_size);
+        const Q q_3(to.get() / (4));
+        const G g_(to.get() % (4));
+        const long long most = LEN_e + static_cast<long long>(q_3.get()) - static_cast<long long>(Q_size);
         seen_.end_at(least, most);
         return seen_;
     };
-    const auto query = [&](int batch, int row) -> const pleat::bf16* {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const Q q_2(row / (4));
-        const G g(row % (4));
+    const auto query = [&](Tiles::Batch batch, Tiles::Row row) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
         return q_[h + b + g + q_2 + D(0)].get();
     };
-    const auto key = [&](int batch, int place) -> const pleat::bf16* {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const S s_(place);
+    const auto key = [&](Tiles::Batch batch, S s_) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
         return k_[h + b + s_ + D(0)].get();
     };
-    const auto value = [&](int batch, int place) -> const pleat::bf16* {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const S s_(place);
+    const auto value = [&](Tiles::Batch batch, S s_) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
         return v_[h + b + s_ + E(0)].get();
     };
-    const auto scores = [&](int batch, int row) {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const Q q_2(row / (4));
-        const G g(row % (4));
-        return [=](int key_of, float product) {
-            const S s_(key_of);
+    const auto scores = [&](Tiles::Batch batch, Tiles::Row row) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
+        return [=](S s_, float product) {
             return product;
         };
     };
-    const auto leave = [&](int batch, int row, int column, const auto& sums, float row_lse) {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const Q q_2(row / (4));
-        const G g(row % (4));
-        if (column == 0) {
+    const auto leave = [&](Tiles::Batch batch, Tiles::Row row, E e_, const auto& sums, float row_lse) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
+        if (e_.get() == 0) {
             // attention_decode.json:25: store LSE
             *lse_[h + b + g + q_2] = row_lse;
         }
-        const E e_(column);
         // attention_decode.json:24: store o
         float o__out[8];
 #pragma unroll
@@ -119,8 +116,7 @@ __device__ __forceinline__ pleat::KeyRange attention_decode_attention_keys(const
     const Q last(to);
     const long long LEN_e = pleat::convert<long long>(*len[b]);
     const long long least = LEN_e + static_cast<long long>(first.get()) - static_cast<long long>(Q_size);
-    const long long LEN_e_ = pleat::convert<long long>(*len[b]);
-    const long long most = LEN_e_ + static_cast<long long>(last.get()) - static_cast<long long>(Q_size);
+    const long long most = LEN_e + static_cast<long long>(last.get()) - static_cast<long long>(Q_size);
     seen_.end_at(least, most);
     return seen_;
 }
@@ -267,63 +263,59 @@ extern "C" __global__ void __launch_bounds__(128, 2)
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     pleat::griddepcontrol_wait();
-    using Tiles = pleat::AttentionSm80<pleat::bf16, 128, 128, 4, 1, 64, 4>;
+    using Tiles = pleat::TypedAttention<pleat::AttentionSm80<pleat::bf16, 128, 128, 4, 1, 64, 4>, pleat::Joint<B, H>,
+                                        pleat::Joint<Q, G>, S, E>;
     extern __shared__ __align__(1024) unsigned char memory[];
     const Tiles tiles(memory, workspace);
-    const auto keys = [&](int batch, int from, int to) {
-        const B b(batch / (8));
-        const H h(batch % (8));
+    const auto keys = [&](Tiles::Batch batch, Tiles::Row from, Tiles::Row to) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
         pleat::KeyRange seen_(S_size, true);
-        const Q q_2(from / (4));
-        const G g(from % (4));
+        const Q q_2(from.get() / (4));
+        const G g(from.get() % (4));
         const long long LEN_e = pleat::convert<long long>(*len[b]);
         const long long least = LEN_e + static_cast<long long>(q_2.get()) - static_cast<long long>(Q_size);
-        const Q q_3(to / (4));
-        const G g_(to % (4));
-        const long long LEN_e_ = pleat::convert<long long>(*len[b]);
-        const long long most = LEN_e_ + static_cast<long long>(q_3.get()) - static_cast<long long>(Q_size);
+        const Q q_3(to.get() / (4));
+        const G g_(to.get() % (4));
+        const long long most = LEN_e + static_cast<long long>(q_3.get()) - static_cast<long long>(Q_size);
         seen_.end_at(least, most);
         return seen_;
     };
-    const auto query = [&](int batch, int row) -> const pleat::bf16* {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const Q q_2(row / (4));
-        const G g(row % (4));
+    const auto query = [&](Tiles::Batch batch, Tiles::Row row) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
         return q_[h + b + g + q_2 + D(0)].get();
     };
-    const auto key = [&](int batch, int place) -> const pleat::bf16* {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const S s_(place);
+    const auto key = [&](Tiles::Batch batch, S s_) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
         return k_[h + b + s_ + D(0)].get();
     };
-    const auto value = [&](int batch, int place) -> const pleat::bf16* {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const S s_(place);
+    const auto value = [&](Tiles::Batch batch, S s_) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
         return v_[h + b + s_ + E(0)].get();
     };
-    const auto scores = [&](int batch, int row) {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const Q q_2(row / (4));
-        const G g(row % (4));
-        return [=](int key_of, float product) {
-            const S s_(key_of);
+    const auto scores = [&](Tiles::Batch batch, Tiles::Row row) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
+        return [=](S s_, float product) {
             return product;
         };
     };
-    const auto leave = [&](int batch, int row, int column, const auto& sums, float row_lse) {
-        const B b(batch / (8));
-        const H h(batch % (8));
-        const Q q_2(row / (4));
-        const G g(row % (4));
-        if (column == 0) {
+    const auto leave = [&](Tiles::Batch batch, Tiles::Row row, E e_, const auto& sums, float row_lse) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
+        if (e_.get() == 0) {
             // attention_decode.json:25: store LSE
             *lse_[h + b + g + q_2] = row_lse;
         }
-        const E e_(column);
         // attention_decode.json:24: store o
         float o__out[8];
 #pragma unroll

@@ -32,15 +32,18 @@ extern "C" __global__ void __launch_bounds__(128)
     const long long v_2 = v - 2ll;
     const long long v_3 = v - 3ll;
     // causal_conv1d.json:17: store Y
+    const bool inside = pleat::within(v_3, L_size);
     pleat::Vec<pleat::bf16, 4> x_v = {};
-    if (pleat::within(v_3, L_size)) x_v = pleat::load<4>(x[c + b + L(v_3)].get());
+    if (inside) x_v = pleat::load<4>(x[c + b + L(v_3)].get());
     const pleat::Vec<pleat::bf16, 4> w_v = pleat::load<4>(w[c + TAP(3)].get());
+    const bool inside_ = pleat::within(v_2, L_size);
     pleat::Vec<pleat::bf16, 4> x_v_ = {};
-    if (pleat::within(v_2, L_size)) x_v_ = pleat::load<4>(x[c + b + L(v_2)].get());
+    if (inside_) x_v_ = pleat::load<4>(x[c + b + L(v_2)].get());
     const pleat::Vec<pleat::bf16, 4> w_v_ = pleat::load<4>(w[c + TAP(2)].get());
     const pleat::Vec<pleat::bf16, 4> w_v_2 = pleat::load<4>(w[c + TAP(0)].get());
+    const bool inside_2 = pleat::within(v_, L_size);
     pleat::Vec<pleat::bf16, 4> x_v_3 = {};
-    if (pleat::within(v_, L_size)) x_v_3 = pleat::load<4>(x[c + b + L(v_)].get());
+    if (inside_2) x_v_3 = pleat::load<4>(x[c + b + L(v_)].get());
     const pleat::Vec<pleat::bf16, 4> w_v_3 = pleat::load<4>(w[c + TAP(1)].get());
     const pleat::Vec<pleat::bf16, 4> bias_v = pleat::load<4>(bias[c].get());
     float y_out[4];
@@ -84,15 +87,18 @@ extern "C" __global__ void __launch_bounds__(256)
     const long long v_2 = v - 2ll;
     const long long v_3 = v - 3ll;
     // causal_conv1d.json:17: store Y
+    const bool inside = pleat::within(v_3, L_size);
     pleat::Vec<pleat::bf16, 8> x_v = {};
-    if (pleat::within(v_3, L_size)) x_v = pleat::load<8>(x[c + b + L(v_3)].get());
+    if (inside) x_v = pleat::load<8>(x[c + b + L(v_3)].get());
     const pleat::Vec<pleat::bf16, 8> w_v = pleat::load<8>(w[c + TAP(3)].get());
+    const bool inside_ = pleat::within(v_2, L_size);
     pleat::Vec<pleat::bf16, 8> x_v_ = {};
-    if (pleat::within(v_2, L_size)) x_v_ = pleat::load<8>(x[c + b + L(v_2)].get());
+    if (inside_) x_v_ = pleat::load<8>(x[c + b + L(v_2)].get());
     const pleat::Vec<pleat::bf16, 8> w_v_ = pleat::load<8>(w[c + TAP(2)].get());
     const pleat::Vec<pleat::bf16, 8> w_v_2 = pleat::load<8>(w[c + TAP(0)].get());
+    const bool inside_2 = pleat::within(v_, L_size);
     pleat::Vec<pleat::bf16, 8> x_v_3 = {};
-    if (pleat::within(v_, L_size)) x_v_3 = pleat::load<8>(x[c + b + L(v_)].get());
+    if (inside_2) x_v_3 = pleat::load<8>(x[c + b + L(v_)].get());
     const pleat::Vec<pleat::bf16, 8> w_v_3 = pleat::load<8>(w[c + TAP(1)].get());
     const pleat::Vec<pleat::bf16, 8> bias_v = pleat::load<8>(bias[c].get());
     float y_out[8];

@@ -408,9 +408,10 @@ extern "C" __global__ void __launch_bounds__(256)
             const W w(row % (W_size));
             const long long v = static_cast<long long>(h.get()) + static_cast<long long>(r_.get()) - 1ll;
             const long long v_ = static_cast<long long>(w.get()) + static_cast<long long>(s_.get()) - 1ll;
+            const bool inside = pleat::within(v, H_size);
+            const bool inside_ = pleat::within(v_, W_size);
             pleat::Vec<pleat::bf16, 8> x_v = {};
-            if (pleat::within(v, H_size) && pleat::within(v_, W_size))
-                x_v = pleat::load<8>(x[ci + g + n_ + H(v) + W(v_)].get());
+            if (inside && inside_) x_v = pleat::load<8>(x[ci + g + n_ + H(v) + W(v_)].get());
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float DY_e = pleat::convert<float>(*dy[g + ko + w + h + n_]);

@@ -371,7 +371,7 @@ __device__ __forceinline__ void gate_up_epilogue(Tiles& tiles, const typename Ti
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, j_G * 8 + part * 8 + j, h, e);
+                                const float acc_e = acc(i, j_G * (Tiles::columns / 16) + part * 8 + j, h, e);
                                 // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
                                 const float d = acc_e * R1_rows[i * 2 + h];
                                 values[e] = d;
@@ -502,7 +502,7 @@ __device__ __forceinline__ void gate_up_epilogue_2(Tiles& tiles, const typename 
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, j_G * 12 + part * 4 + j, h, e);
+                                const float acc_e = acc(i, j_G * (Tiles::columns / 16) + part * 4 + j, h, e);
                                 // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
                                 const float d = acc_e * R1_rows[i * 2 + h];
                                 values[e] = d;
@@ -595,100 +595,6 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-// The epilogue of gate_up: what becomes of a tile of products.
-template <class Tiles>
-__device__ __forceinline__ void gate_up_epilogue_3(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
-                                                   const pleat::BoxMap<I, G, M>& Z_map,
-                                                   const pleat::BoxMap<I, M>& U_map, long long M_size,
-                                                   const R1& r1) {
-    {
-        float R1_rows[2 * Tiles::blocks] = {};
-#pragma unroll
-        for (int i = 0; i < Tiles::blocks; ++i) {
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row + tiles.row(i, h));
-                if (m.get() < M_size) {
-                    const float R1_e = *r1[m];
-                    R1_rows[i * 2 + h] = R1_e;
-                }
-            }
-        }
-#pragma unroll
-        for (int j_G = 0; j_G < 2; ++j_G) {
-#pragma unroll
-            for (int part = 0; part < Tiles::columns / 128; ++part) {
-#pragma unroll
-                for (int i = 0; i < Tiles::blocks; ++i) {
-                    pleat::Vec<pleat::bf16, 2> Z_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column + tiles.column(part * 8 + j));
-                        const G g(j_G);
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(i, h));
-                            // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, j_G * 16 + part * 8 + j, h, e);
-                                // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                const float d = acc_e * R1_rows[i * 2 + h];
-                                values[e] = d;
-                            }
-                            Z_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(Z_map, Z_part, at.column + tiles.first_column(part * 8), G(j_G),
-                                at.row + tiles.first_row(i));
-                }
-            }
-        }
-    }
-    {
-        float R1_rows[2 * Tiles::blocks] = {};
-#pragma unroll
-        for (int i = 0; i < Tiles::blocks; ++i) {
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row + tiles.row(i, h));
-                if (m.get() < M_size) {
-                    const float R1_e = *r1[m];
-                    R1_rows[i * 2 + h] = R1_e;
-                }
-            }
-        }
-#pragma unroll
-        for (int part = 0; part < Tiles::columns / 128; ++part) {
-#pragma unroll
-            for (int i = 0; i < Tiles::blocks; ++i) {
-                pleat::Vec<pleat::bf16, 2> U_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const I i_(at.column + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(i, h));
-                        // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, part * 8 + j, h, e);
-                            const float d_at = acc_e * R1_rows[i * 2 + h];
-                            const float acc_e_ = acc(i, part * 8 + j + Tiles::columns / 16, h, e);
-                            const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
-                            values[e] = pleat::math::silu(d_at) * d_at_;
-                        }
-                        U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(U_map, U_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
-            }
-        }
-    }
-}
-
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gate_up_tiles_3: tiles of 64 x 256 on the tensor cores, ping-pong, 4 stages of 64 along E, W1 evict-first in L2
@@ -718,7 +624,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-            gate_up_epilogue_3(tiles, at, acc, Z_map, U_map, M_size, r1);
+            gate_up_epilogue(tiles, at, acc, Z_map, U_map, M_size, r1);
         });
     }
 }
@@ -727,7 +633,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 // The epilogue of gate_up: what becomes of a tile of products.
 template <class Tiles>
-__device__ __forceinline__ void gate_up_epilogue_4(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+__device__ __forceinline__ void gate_up_epilogue_3(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
                                                    long long M_size, const R1& r1, const Z& z, const U& u) {
     {
         float R1_rows[2 * Tiles::blocks] = {};
@@ -758,7 +664,7 @@ __device__ __forceinline__ void gate_up_epilogue_4(Tiles& tiles, const typename 
                             float z_out[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, j_G * 8 + j, h, e);
+                                const float acc_e = acc(i, j_G * (Tiles::columns / 16) + j, h, e);
                                 // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
                                 const float d = acc_e * R1_rows[i * 2 + h];
                                 z_out[e] = d;
@@ -838,7 +744,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return w1[i_ + g].get();
     };
     tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
-        gate_up_epilogue_4(tiles, at, acc, M_size, r1, z, u);
+        gate_up_epilogue_3(tiles, at, acc, M_size, r1, z, u);
     });
 }
 #endif

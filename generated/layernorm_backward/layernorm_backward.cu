@@ -635,18 +635,17 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         turn_ = 1 - turn_;
     }
 
-    const long long block = blockIdx.x;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        pleat::store_states(dw_partial_values + block * 4096 + j, dw_partial[slot]);
+        pleat::store_states(dw_partial_values + first * 4096 + j, dw_partial[slot]);
     }
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        pleat::store_states(db_partial_values + block * 4096 + j, db_partial[slot]);
+        pleat::store_states(db_partial_values + first * 4096 + j, db_partial[slot]);
     }
 }
 
@@ -807,18 +806,17 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         turn_ = 1 - turn_;
     }
 
-    const long long block = blockIdx.x;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        pleat::store_states(dw_partial_values + block * 4096 + j, dw_partial[slot]);
+        pleat::store_states(dw_partial_values + first * 4096 + j, dw_partial[slot]);
     }
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
-        pleat::store_states(db_partial_values + block * 4096 + j, db_partial[slot]);
+        pleat::store_states(db_partial_values + first * 4096 + j, db_partial[slot]);
     }
 }
 

@@ -269,6 +269,7 @@ void TileEmitter::TileGroup::once_a_column(const Env& env) {
     if (vector_) out_.close();
     context.loads = nullptr;
     context.loaded_around = context.loaded;
+    of_column_.constants.insert(context.before_loop.constants.begin(), context.before_loop.constants.end());
     for (const Hoisted& v : values) {
         const bool alike = vector_ && !emitter_.kernel_.graph[v.node].domain.overlaps(emitter_.loop_.lane);
         of_column_.named[{v.node, 0}] = Code{v.name + (alike ? "[0]" : vector_ ? "[e]" : "")};

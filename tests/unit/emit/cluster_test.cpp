@@ -106,7 +106,7 @@ TEST_CASE("rows that pairs of blocks share: a row's states are sent before those
     CHECK(at("send_states(row + step, ") < at("pleat::store(dx["));
     // A slot is filled again once both have read it, and each pair leaves one state of a column.
     CHECK(at("pleat::store(dx[") < at("fetch(row + 4 * step, stage, slot);"));
-    CHECK(at("blockIdx.x / 2;") < at("dw_partial_values + block"));
+    CHECK(at("blockIdx.x / 2;") < at("dw_partial_values + first"));
     // Where a vector lies is the same wherever it is read.
     CHECK(shared.find("slot * 4096 + lane * 8") == std::string::npos);
     // What says how a row is scaled is at hand a row ahead of its own work.
