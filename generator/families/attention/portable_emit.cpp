@@ -150,7 +150,7 @@ std::string PortableAttentionEmitter::variable_of(const Axis& axis) {
 std::string PortableAttentionEmitter::emit_range() {
     const schedule::KeyMask& mask = attention_.softmax.mask;
     const std::string from = names_.local("from"), to = names_.local("to");
-    const std::string name = name_function("keys");
+    std::string name = name_function("keys");
     open_function(name, {of_batch(), of_row(from), of_row(to)});
     const Env grid = place(true, false, context_.next_env++);
     const std::string seen = names_.fresh("seen");
@@ -210,7 +210,8 @@ std::string PortableAttentionEmitter::emit_line(const char* wanted, NodeId opera
                                                 bool of_query) {
     const std::string type(model::info(kernel_.graph[attention_.softmax.weights].dtype).cpp);
     const Axis& key = attention_.softmax.key;
-    const std::string name = name_function(wanted), place_of_key = of_query ? "" : variable_of(key);
+    std::string name = name_function(wanted);
+    const std::string place_of_key = of_query ? "" : variable_of(key);
     const std::string line = of_query ? of_row(row_) : fmt::format("{} {}", type_of(spec_, key), place_of_key);
     open_function(name, {of_batch(), line}, fmt::format("const {}*", type));
     const int id = context_.next_env++;
@@ -265,7 +266,8 @@ Env PortableAttentionEmitter::follow(NodeId gather, const Env& env, Scope& scope
 /// What is the same for all keys is computed once a row.
 std::string PortableAttentionEmitter::emit_scores() {
     const schedule::Softmax& s = attention_.softmax;
-    const std::string name = name_function("scores"), product = names_.fresh("product");
+    std::string name = name_function("scores");
+    const std::string product = names_.fresh("product");
     open_function(name, {of_batch(), of_row(row_)});
     context_.reduced[s.first] = Code{product};
     Env env = place(true, true, context_.next_env++);
@@ -293,7 +295,8 @@ std::string PortableAttentionEmitter::emit_scores() {
 
 std::string PortableAttentionEmitter::emit_leave() {
     const PortableAttention& a = attention_;
-    const std::string name = name_function("leave"), sums = names_.fresh("sums"), lse = names_.fresh("row_lse");
+    std::string name = name_function("leave");
+    const std::string sums = names_.fresh("sums"), lse = names_.fresh("row_lse");
     const std::string column = variable_of(a.column);
     open_function(name, {of_batch(), of_row(row_), fmt::format("{} {}", type_of(spec_, a.column), column),
                          "const auto& " + sums, "float " + lse});
