@@ -145,6 +145,15 @@ Id Algebra::total(Id value, const Domain& along) {
     }
     if (is_softmax(value, along)) return one();
     if (is_deviation(value, along)) return zero();
+    if (t.op == Op::sum) {
+        std::vector<Id> rest;
+        for (const Id term : t.args) {
+            const Term p = (*this)[term];
+            const Id inside = p.op == Op::product ? product(parted(p, along.axes()).inside) : term;
+            if (!is_deviation(inside, along)) rest.push_back(term);
+        }
+        if (rest.size() < t.args.size()) return total(sum(rest), along);
+    }
     return reduce(Reduction::sum, value, along.axes());
 }
 
