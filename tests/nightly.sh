@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What takes too long for every run, once a night: the gradients of a thousand random specs, of other seeds each day.
+# What takes too long for every run, once a night: the gradients of a thousand random specs, of other seeds each day,
+# and the catalog's gradients of gradients.
 #
 #   bash tests/nightly.sh BUILD [SEED]
 #
@@ -8,4 +9,5 @@ set -eu
 build=${1:?"usage: bash tests/nightly.sh BUILD [SEED]"}
 seed=${2:-$(($(date -u +%s) / 86400 * 10000))}
 echo "seeds from $seed"
-exec "$build/tests/random/random_gradients" --count 250 --first "$seed"
+"$build/tests/random/random_gradients" --count 250 --first "$seed"
+exec bash "$(dirname "$0")/cli/second_order.sh" "$build/generator/pleat"

@@ -14,6 +14,8 @@
 #include "check/root.h"
 #include "cli/command.h"
 #include "cli/session.h"
+#include "compile/compile.h"
+#include "compile/findings.h"
 #include "grad/check.h"
 #include "output/output.h"
 #include "spec/open.h"
@@ -137,6 +139,7 @@ private:
         // A name of "types" is the spec's own; others are gradients'.
         const auto bare = load_quietly(spec_, sources, diagnostics);
         if (!bare) return std::nullopt;
+        refuse_too_large(*bare, diagnostics);
         auto syntax = spec::read_spec(bare->file, sources, diagnostics);
         if (!syntax) return std::nullopt;
         for (const auto& [name, dtype] : assignments("--type", types_)) {
@@ -155,13 +158,19 @@ private:
         return grad::derive(*forward_, *syntax, options, diagnostics);
     }
 
+    /// Of what no command plans there are no gradients, and none that no command plans.
+    static void refuse_too_large(const model::Spec& spec, Diagnostics& diagnostics) {
+        schedule::report_too_large(spec, schedule::too_large(spec), diagnostics);
+    }
+
     /// A derived spec obeys the language's rules; where it does not, as of a gradient over a tensor that another
     /// coordinate still reads, the rule is reported.
     void refuse_unless_right(const grad::Derived& derived, Sources& sources, Diagnostics& diagnostics) const {
         const std::string folder = std::filesystem::path(spec_).parent_path().string();
         const auto check_one = [&](const spec::Spec& s) {
             const auto path = std::filesystem::path(folder) / (s.name.value + ".json (derived)");
-            load_text(path.string(), spec::write(s), {}, sources, diagnostics, search_);
+            if (const auto model = load_text(path.string(), spec::write(s), {}, sources, diagnostics, search_))
+                refuse_too_large(*model, diagnostics);
         };
         check_one(derived.backward);
         if (derived.forward) check_one(*derived.forward);

@@ -35,7 +35,8 @@ PlannedKernel plan_tuned(Program& program, KernelNote note, size_t number, const
     return made;
 }
 
-/// Kernels that cannot be lowered.
+}  // namespace
+
 std::vector<Program::TooLarge> too_large(const model::Spec& spec) {
     std::vector<Program::TooLarge> all;
     for (size_t k = 0; k < spec.kernels.size(); ++k) try {
@@ -45,8 +46,6 @@ std::vector<Program::TooLarge> too_large(const model::Spec& spec) {
         }
     return all;
 }
-
-}  // namespace
 
 Program compile_kernels(Draft passed, const Tuned* tuned) {
     Program program;

@@ -24,4 +24,7 @@ Program compile(model::Spec checked, const Target& target = default_target(), co
 /// The same behind the passes: for kernels of a program that are tried with one schedule or another.
 Program compile_kernels(Draft passed, const Tuned* tuned = nullptr);
 
+/// Kernels that have too many values to be lowered.
+std::vector<Program::TooLarge> too_large(const model::Spec& spec);
+
 }  // namespace pleat::schedule

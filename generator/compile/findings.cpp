@@ -79,16 +79,20 @@ void report_work(const Spec& spec, const Kernel& written, const PlannedKernel& p
 
 }  // namespace
 
-void report_findings(const Program& program, Diagnostics& diagnostics) {
-    for (const auto& [kernel, most] : program.too_large)
+void report_too_large(const Spec& spec, const std::vector<Program::TooLarge>& too_large, Diagnostics& diagnostics) {
+    for (const auto& [kernel, most] : too_large)
         diagnostics
             .report(
-                Code::too_large, program.spec.kernels[kernel].where,
+                Code::too_large, spec.kernels[kernel].where,
                 fmt::format("kernel {} has more than {} values, each counted at every place where it is computed",
-                            program.spec.kernels[kernel].name, most))
+                            spec.kernels[kernel].name, most))
             .note(
                 "a value that is read at shifted coordinates is computed at each of them: store it, and read the "
                 "tensor in a kernel behind");
+}
+
+void report_findings(const Program& program, Diagnostics& diagnostics) {
+    report_too_large(program.spec, program.too_large, diagnostics);
     for (size_t k = 0; k < program.kernels.size(); ++k)
         report_refusals(program.spec.kernels[k], program.kernels[k], diagnostics);
     for (size_t k = 0; k < program.kernels.size(); ++k)

@@ -163,6 +163,8 @@ private:
     Id cancelled(const std::pair<Id, Coefficient>& one, const std::pair<Id, Coefficient>& other);
     /// Is a value the softmax of another along these axes, exp(x - logsumexp(x)), whose sum is 1?
     bool is_softmax(Id value, const Domain& along);
+    /// Is a value another one less its mean along these axes, x - mean(x), whose sum is 0?
+    bool is_deviation(Id value, const Domain& along);
     /// The sum of two choices by one condition, of which one is 0 where the other is not; -1: they are none.
     Id one_choice(Id a, Id b);
     /// A product at other places as the product of its operands there; -1: it is none.

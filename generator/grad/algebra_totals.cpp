@@ -96,6 +96,17 @@ bool Algebra::is_softmax(Id value, const Domain& along) {
     });
 }
 
+bool Algebra::is_deviation(Id value, const Domain& along) {
+    const Term t = (*this)[value];
+    if (t.op != Op::sum) return false;
+    return std::any_of(t.args.begin(), t.args.end(), [&](Id id) {
+        const auto [factor, mean] = split(id);
+        const Term of = (*this)[mean];
+        return factor.value() == -1 && of.op == Op::reduce && of.reduction == Reduction::mean &&
+               domain_of(of.axes) == along && sum({value, mean}, false) == of.args[0];
+    });
+}
+
 Id Algebra::total(Id value, const Domain& along) {
     if (along.empty() || is_zero(value)) return value;
     const Term t = (*this)[value];
@@ -133,6 +144,16 @@ Id Algebra::total(Id value, const Domain& along) {
             return contract(p.args[0], p.args[1], axes);
     }
     if (is_softmax(value, along)) return one();
+    if (is_deviation(value, along)) return zero();
+    if (t.op == Op::sum) {
+        std::vector<Id> rest;
+        for (const Id term : t.args) {
+            const Term p = (*this)[term];
+            const Id inside = p.op == Op::product ? product(parted(p, along.axes()).inside) : term;
+            if (!is_deviation(inside, along)) rest.push_back(term);
+        }
+        if (rest.size() < t.args.size()) return total(sum(rest), along);
+    }
     return reduce(Reduction::sum, value, along.axes());
 }
 

@@ -87,6 +87,18 @@ void drop_unread(spec::Spec& s) {
     }
 }
 
+/// Removes lets that nothing behind them names: their value may stand at other places alone.
+void drop_unused_lets(std::vector<spec::Stage>& stages) {
+    Words later;
+    for (size_t i = stages.size(); i-- > 0;) {
+        const auto* let = std::get_if<spec::LetStage>(&stages[i].verb);
+        if (let && !later.found.contains(let->name.value))
+            stages.erase(stages.begin() + static_cast<std::ptrdiff_t>(i));
+        else
+            later.add(std::vector<spec::Stage>{stages[i]});
+    }
+}
+
 }  // namespace
 
 std::vector<spec::Stage>* stages_of(spec::KernelDecl& kernel) {
@@ -103,6 +115,8 @@ std::set<std::string> words_of(const spec::KernelDecl& kernel) {
 
 void prune(spec::Spec& s) {
     drop_unread(s);
+    for (spec::KernelDecl& k : s.kernels)
+        if (std::vector<spec::Stage>* stages = stages_of(k)) drop_unused_lets(*stages);
     Words used;
     for (const spec::KernelDecl& k : s.kernels) used.found.merge(words_of(k));
     const auto keep = [&](auto& section) {

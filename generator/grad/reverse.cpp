@@ -351,7 +351,7 @@ private:
                 give(me, reads_window(me) ? a_.contract(left, right, {}) : a_.product({left, right}));
             } else {
                 if (tf32) left = a_.call(Fn::tf32, {left});
-                give(me, a_.contract(left, right, both.axes()));
+                give(me, contracted(a_, left, right, both.axes()));
             }
         }
     }

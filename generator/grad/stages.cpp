@@ -12,8 +12,11 @@ namespace {
 
 class Writer {
 public:
-    Writer(Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& wishes)
-        : a_(a), tensors_(tensors), wishes_(wishes), taken_(tensors.taken()) {}
+    Writer(Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& wishes,
+           const std::set<std::string>& taken = {})
+        : a_(a), tensors_(tensors), wishes_(wishes), taken_(tensors.taken()) {
+        taken_.insert(taken.begin(), taken.end());
+    }
 
     std::vector<spec::Stage> write(const std::vector<Sink>& given) {
         std::vector<Sink> sinks;
@@ -40,6 +43,14 @@ public:
             std::string target = target_of(shown_, s);
             add(spec::StoreStage{text(std::move(target)), text(text_of(shown_, s.value))});
         }
+        return std::move(stages_);
+    }
+
+    std::vector<spec::Stage> require(Id condition, const std::string& say) {
+        for (const Id id : a_.below({condition}))
+            for (const Id arg : a_[id].args) ++uses_[arg];
+        emit(condition);
+        add(spec::RequireStage{text(text_of(shown_, condition, true)), text(say)});
         return std::move(stages_);
     }
 
@@ -145,6 +156,13 @@ bool stored_by(const std::vector<Sink>& sinks, int tensor) {
 std::vector<spec::Stage> stages_of(Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& names,
                                    const std::vector<Sink>& sinks) {
     return Writer(a, tensors, names).write(sinks);
+}
+
+std::vector<spec::Stage> stages_that_require(Algebra& a, const Tensors& tensors,
+                                             const std::map<Id, std::string>& names,
+                                             const std::set<std::string>& taken, Id condition,
+                                             const std::string& say) {
+    return Writer(a, tensors, names, taken).require(condition, say);
 }
 
 std::string expression_of(const Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& names, Id id) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace pleat::grad {
 
@@ -99,6 +100,18 @@ Id built(Algebra& a, const Linear& form) {
     return a.integers(Fn::add, made, a.integer(form.constant));
 }
 
+/// abs(k) x, where left = k x + rest and k x is term j of `right`.
+Id solved(Algebra& a, Linear left, const Linear& right, size_t j) {
+    left.constant -= right.constant;
+    for (size_t m = 0; m < right.terms.size(); ++m)
+        if (m != j) left.terms.emplace_back(right.terms[m].first, -right.terms[m].second);
+    if (right.terms[j].second < 0) {
+        left.constant = -left.constant;
+        for (auto& [l, c] : left.terms) c = -c;
+    }
+    return built(a, left);
+}
+
 /// g with coordinate x replaced, factors that lack x outside.
 Id moved(Algebra& a, Id g, const Axis& x, Id to) {
     if (const Term& t = a[to]; t.op == Op::coordinate && t.axis == x) return g;
@@ -111,6 +124,80 @@ Id moved(Algebra& a, Id g, const Axis& x, Id to) {
     }
     return a.subscript(g, {{x, to}});
 }
+
+/// An index h // s, and the place c in [0, s) of which h % s == c is known where a value is not 0.
+struct Quotient {
+    Id of = -1, by = -1;
+    Id condition = -1;
+    int64_t remainder = 0;
+};
+
+/// A part of a condition that is h % s == c, and c.
+std::optional<std::pair<Id, int64_t>> remainder_in(const Algebra& a, Id condition, const Quotient& q) {
+    const Term& t = a[condition];
+    if (t.op != Op::call) return std::nullopt;
+    if (t.fn == Fn::logical_and) {
+        const auto first = remainder_in(a, t.args[0], q);
+        return first ? first : remainder_in(a, t.args[1], q);
+    }
+    if (t.fn != Fn::equal || !a.is_number(t.args[1])) return std::nullopt;
+    const Term& place = a[t.args[0]];
+    if (place.op != Op::call || place.fn != Fn::modulo || place.args != std::vector<Id>{q.of, q.by})
+        return std::nullopt;
+    const auto c = static_cast<int64_t>(a[t.args[1]].factor.up);
+    const bool within = c == 0 || (a.is_number(q.by) && c > 0 && static_cast<double>(c) < a[q.by].factor.up);
+    return within ? std::optional(std::pair(condition, c)) : std::nullopt;
+}
+
+/// Of an index that is h // s within where(h % s == c and .., value, 0).
+std::optional<Quotient> quotient_of(const Algebra& a, Id index, Id value) {
+    const Term& t = a[index];
+    if (t.op != Op::call || t.fn != Fn::floor_div || t.kind != Kind::integer) return std::nullopt;
+    Quotient q{t.args[0], t.args[1]};
+    const Term& by = a[q.by];
+    if (by.op != Op::extent && !(by.op == Op::number && by.factor.up > 0)) return std::nullopt;
+    while (a[value].op == Op::select && a.is_zero(a[value].args[2])) {
+        if (const auto found = remainder_in(a, a[value].args[0], q)) {
+            std::tie(q.condition, q.remainder) = *found;
+            return q;
+        }
+        value = a[value].args[1];
+    }
+    return std::nullopt;
+}
+
+/// h = s a + c at a place `at` of the quotient's axis.
+Linear dividend(Algebra& a, const Quotient& q, const Axis& at) {
+    return {q.remainder, {{a.integers(Fn::multiply, q.by, a.coordinate(at)), 1}}};
+}
+
+/// A condition without a part of it; -1: nothing is left.
+Id condition_without(Algebra& a, Id condition, Id part) {
+    if (condition == part) return -1;
+    const Term t = a[condition];
+    if (t.op != Op::call || t.fn != Fn::logical_and) return condition;
+    const Id one = condition_without(a, t.args[0], part), other = condition_without(a, t.args[1], part);
+    if (one < 0 || other < 0) return std::max(one, other);
+    return one == t.args[0] && other == t.args[1] ? condition : a.call(t.fn, {one, other}, Kind::boolean);
+}
+
+/// where(part and rest, x, 0) as where(rest, x, 0): `part` is known to hold.
+Id value_without(Algebra& a, Id value, Id part) {
+    const Term t = a[value];
+    if (t.op != Op::select || !a.is_zero(t.args[2])) return value;
+    const Id condition = condition_without(a, t.args[0], part), inner = value_without(a, t.args[1], part);
+    return condition < 0 ? inner : a.select(condition, inner, t.args[2]);
+}
+
+/// The same within choices of which the conditions lack x.
+Id moved_within(Algebra& a, Id g, const Axis& x, Id to) {
+    const Term t = a[g];
+    if (t.op == Op::select && a.is_zero(t.args[2]) && !a[t.args[0]].domain.overlaps(x))
+        return a.select(t.args[0], moved_within(a, t.args[1], x, to), t.args[2]);
+    return moved(a, g, x, to);
+}
+
+using Mover = Id (*)(Algebra&, Id, const Axis&, Id);
 
 /// Every coordinate x within an index replaced.
 Id with_coordinate(Algebra& a, Id id, const Axis& x, Id to) { return a.replaced(id, {{a.coordinate(x), to}}); }
@@ -203,7 +290,21 @@ private:
         const Linear form = Gathering(a_).of(index_[i]);
         for (size_t j = 0; j < form.terms.size(); ++j)
             if (solves(i, form, j)) {
-                solve_for(i, form, j);
+                solve_for(i, form, j, {0, {{a_.coordinate(axes_[i]), 1}}}, moved);
+                return true;
+            }
+        return solve_quotient(i);
+    }
+
+    /// a = h // s where h % s == c, so h = s a + c.
+    bool solve_quotient(size_t i) {
+        const auto q = quotient_of(a_, index_[i], out_.value);
+        if (!q) return false;
+        const Linear form = Gathering(a_).of(q->of);
+        for (size_t j = 0; j < form.terms.size(); ++j)
+            if (solves(i, form, j)) {
+                out_.value = value_without(a_, out_.value, q->condition);
+                solve_for(i, form, j, dividend(a_, *q, axes_[i]), moved_within);
                 return true;
             }
         return false;
@@ -222,34 +323,27 @@ private:
         return true;
     }
 
-    /// a = k x + rest, so x = (a - rest) / k.
-    void solve_for(size_t i, Linear rest, size_t j) {
-        const auto [leaf, k] = rest.terms[j];
+    /// left = k x + rest, so x = (left - rest) / k.
+    void solve_for(size_t i, const Linear& right, size_t j, Linear left, Mover move) {
+        const auto [leaf, k] = right.terms[j];
         const Axis x = a_[leaf].axis;
-        rest.terms.erase(rest.terms.begin() + static_cast<std::ptrdiff_t>(j));
-        Linear solution{-rest.constant, {{a_.coordinate(axes_[i]), 1}}};
-        for (const auto& [l, c] : rest.terms) solution.terms.emplace_back(l, -c);
-        if (k < 0) {
-            solution.constant = -solution.constant;
-            for (auto& [l, c] : solution.terms) c = -c;
-        }
-        Id to = built(a_, solution);
+        Id to = solved(a_, std::move(left), right, j);
         const int64_t step = std::abs(k);
         Id condition = -1;
         if (step > 1) {
             condition = a_.compare(Fn::equal, a_.integers(Fn::modulo, to, a_.integer(step)), a_.integer(0));
             to = a_.integers(Fn::floor_div, to, a_.integer(step));
         }
-        take_at(x, to);
+        take_at(x, to, move);
         if (condition >= 0) out_.value = a_.select(condition, out_.value, a_.zero());
         for (size_t later = i + 1; later < index_.size(); ++later)
             index_[later] = with_coordinate(a_, index_[later], x, to);
         reading_.remove(x);
     }
 
-    void take_at(const Axis& x, Id to) {
+    void take_at(const Axis& x, Id to, Mover move) {
         if (a_[out_.value].domain.overlaps(x)) {
-            out_.value = moved(a_, out_.value, x, to);
+            out_.value = move(a_, out_.value, x, to);
             return;
         }
         // A gradient that is the same for all x is so only where there is such an x.
@@ -276,7 +370,71 @@ private:
     Transposed out_;
 };
 
+/// One operand of a contraction as where(h % s == c and .., v[a = h // s], 0): its sum along x, a coordinate of h,
+/// is one along a.
+class Narrowing {
+public:
+    Narrowing(Algebra& a, std::vector<Id> operands, std::vector<Axis> along)
+        : a_(a), operands_(std::move(operands)), along_(std::move(along)) {}
+
+    Id run() {
+        for (const size_t side : {size_t{0}, size_t{1}})
+            while (narrow(side)) continue;
+        return a_.contract(operands_[0], operands_[1], along_);
+    }
+
+private:
+    bool narrow(size_t side) {
+        Id inner = operands_[side];
+        while (a_[inner].op == Op::select && a_.is_zero(a_[inner].args[2])) inner = a_[inner].args[1];
+        const Term read = a_[inner];
+        if (read.op != Op::subscript) return false;
+        for (size_t i = 0; i < read.axes.size(); ++i) {
+            const auto q = quotient_of(a_, read.args[i + 1], operands_[side]);
+            if (!q) continue;
+            const Linear form = Gathering(a_).of(q->of);
+            for (size_t j = 0; j < form.terms.size(); ++j)
+                if (replace(side, inner, i, *q, form, j)) return true;
+        }
+        return false;
+    }
+
+    bool replace(size_t side, Id inner, size_t i, const Quotient& q, const Linear& form, size_t j) {
+        const auto [leaf, k] = form.terms[j];
+        if (std::abs(k) != 1 || a_[leaf].op != Op::coordinate) return false;
+        const Axis x = a_[leaf].axis;
+        const Term read = a_[inner];
+        const Axis to = read.axes[i];
+        const auto at = std::find(along_.begin(), along_.end(), x);
+        const Id other = operands_[1 - side];
+        const auto meets_to = [&](const Axis& axis) { return axis.overlaps(to); };
+        if (at == along_.end() || !a_[other].domain.covers(x) || a_[other].domain.overlaps(to) ||
+            std::any_of(along_.begin(), along_.end(), meets_to) || a_[operands_[side]].domain.overlaps(to))
+            return false;
+        for (size_t m = 0; m < form.terms.size(); ++m)
+            if (m != j && a_[form.terms[m].first].domain.overlaps(x)) return false;
+        std::vector<std::pair<Axis, Id>> rest;
+        for (size_t m = 0; m < read.axes.size(); ++m)
+            if (m != i) rest.emplace_back(read.axes[m], read.args[m + 1]);
+        const Id left = a_.replaced(value_without(a_, operands_[side], q.condition),
+                                    {{inner, a_.subscript(read.args[0], rest)}});
+        if (a_[left].domain.overlaps(x)) return false;
+        operands_[side] = left;
+        operands_[1 - side] = moved(a_, other, x, solved(a_, dividend(a_, q, to), form, j));
+        *at = to;
+        return true;
+    }
+
+    Algebra& a_;
+    std::vector<Id> operands_;
+    std::vector<Axis> along_;
+};
+
 }  // namespace
+
+Id contracted(Algebra& a, Id left, Id right, const std::vector<Axis>& along) {
+    return Narrowing(a, {left, right}, along).run();
+}
 
 std::optional<Transposed> transpose(Algebra& a, Id subscript, Id g, const FreshAxis& fresh) {
     if (auto found = Transposer(a, subscript, g).run()) return found;

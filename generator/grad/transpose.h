@@ -18,9 +18,14 @@ using FreshAxis = std::function<std::optional<Axis>(const Axis&)>;
 
 /// `subscript` is a term whose gradient is g, a term of its domain (or of fewer axes). Where e is affine in a
 /// coordinate x that v lacks, the equation is solved for x, and the gradient is g at that place: a value outside is
-/// 0, so nothing is lost at the edges. Otherwise it is where(a == e, g, 0). A coordinate from which the place in
+/// 0, so nothing is lost at the edges. So it is where e is h // s with h affine, and g is 0 unless h % s is a known
+/// number. Otherwise it is where(a == e, g, 0). A coordinate from which the place in
 /// its own axis follows, as that along H of X[H = I], I [H], is another than that of v: g takes it along a fresh
 /// axis. Nothing if there is none.
 std::optional<Transposed> transpose(Algebra& a, Id subscript, Id g, const FreshAxis& fresh);
+
+/// contract(left, right, along). Where an operand is where(h % s == 0, v[a = h // s], 0), the sum along a
+/// coordinate of h is written along a: one place in s of it is not 0.
+Id contracted(Algebra& a, Id left, Id right, const std::vector<Axis>& along);
 
 }  // namespace pleat::grad

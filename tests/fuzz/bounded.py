@@ -3,7 +3,8 @@
 
 A spec is deep, wide, shared, shifted, gathered, windowed, of many dims, tensors, params, kernels, stores, reductions,
 cases, scores, running sums or mistakes. At each size `pleat check`, `generate` and `explain` end with 0, or with 1 and
-findings, and so does `grad`, whose spec keeps to the language's rules; a spec that is refused as too large says PL104. A run
+findings, and so does `grad`, whose spec keeps to the language's rules and has no value that nothing takes, and which
+refuses what `check` refuses; a spec that is refused as too large says PL104. A run
 takes at most 2 s of processor time and 1 GB, and grows no faster than n log n.
 
   python3 tests/fuzz/bounded.py --pleat build/generator/pleat
@@ -196,6 +197,8 @@ def run(pleat, command, folder, path):
     elif broken := [line for line in text.splitlines() if "(derived)" in line and "error: " in line]:
         if "[PL104]" not in broken[0]:
             wrong = f"derives what is no spec: {broken[0]}"
+    elif unused := [line for line in text.splitlines() if "(derived)" in line and "[PL024]" in line]:
+        wrong = f"derives a value that nothing takes: {unused[0]}"
     seconds = used.ru_utime + used.ru_stime
     if seconds > SECONDS:
         wrong = wrong or f"{seconds:.1f} s"
@@ -230,6 +233,7 @@ def main():
     for name, (made, largest) in FAMILIES.items():
         if given.family not in (None, name):
             continue
+        refused = set()  # sizes
         for command, parts in COMMANDS:
             points = []
             for n in [max(1, largest // d) for d in parts]:
@@ -239,6 +243,10 @@ def main():
                     if seconds > SECONDS:  # of a processor that others use: the lesser of two
                         seconds, memory, status, wrong = min((seconds, memory, status, wrong),
                                                              run(pleat, command, folder, path))
+                if command == ["check"] and status == 1:
+                    refused.add(n)
+                if command == ["grad"] and status == 0 and n in refused:
+                    wrong = wrong or "derives the gradients of a spec that check refuses"
                 runs += 1
                 longest, most = max(longest, (seconds, name)), max(most, (memory, name))
                 if status == 0:  # what is refused costs what it takes to refuse it

@@ -152,4 +152,37 @@ TEST_CASE("tensors without elements have gradients without any, and sums over th
         if (spec->tensors[t].name == "DW") CHECK(memory.all(static_cast<int>(t)) == Row(12, 0));
 }
 
+TEST_CASE("what the forward requires is asked by the names of its lets, and no let is written for nothing") {
+    const test::Folder folder;
+    const auto text_of = [&](const std::string& stages) {
+        const std::string path =
+            folder.write("made.json", kernel(stages, R"("I": { "dtype": "i32", "dims": ["T"] },)"));
+        check_right(path);
+        return derived_of(path).text;
+    };
+    const auto has = [](const std::string& text, const std::string& part) {
+        CHECK_MESSAGE(text.find(part) != std::string::npos, text);
+    };
+    const std::string asked = R"s({ "let": "i", "be": "I * 3 + 1" }, { "let": "j", "be": "i * i" },
+        { "require": "j >= 0 and i * j < 1000000000", "say": "small" }, )s";
+    const std::string beside = text_of(asked + store("X * X * j"));
+    has(beside, R"s({ "require": "j >= 0 and i * j < 1000000000", "say": "small" })s");
+    CHECK_MESSAGE(beside.find("I * 3 + 1") == beside.rfind("I * 3 + 1"), beside);
+    // The gradient has lets of its own, and takes I alone.
+    has(text_of(asked + store("where(I > 0, X * X, exp(X * W) * X)")), R"s({ "require": "j >= 0)s");
+    // A second requirement has the lets of the first ahead of it.
+    const std::string two = text_of(R"s({ "let": "i", "be": "I * I" }, { "require": "i < 1000000000", "say": "a" },
+        { "require": "i >= 0 and i * i >= 0", "say": "b" }, )s" +
+                                    store("X * i"));
+    CHECK_MESSAGE(two.find("I * I") == two.rfind("I * I"), two);
+
+    const std::string gathered = text_of(
+        R"({ "let": "a", "be": "W[H = I % 12] + X[H = H + 1]" }, { "let": "b", "be": "a[H = H + 1] + a[H = I % 12]" }, )" +
+        store("b[H = H + 1] + b[H = I % 12]"));
+    Sources sources;
+    Diagnostics diagnostics;
+    load_text("made.json", gathered, {}, sources, diagnostics);
+    for (const Diagnostic& d : diagnostics.all()) CHECK_MESSAGE(d.code != Code::unused_name, gathered);
+}
+
 }  // namespace pleat::grad
