@@ -352,6 +352,18 @@ private:
         return all;
     }
 
+    /// Are the channels that are summed whole steps of a tile, and the weights with their phase no more axes than
+    /// TMA sees?
+    bool makes_tiles() const {
+        constexpr int64_t step = 64;
+        constexpr size_t most_axes = 5;
+        if (kernel_.graph[window_.weights].domain.axes().size() + 1 > most_axes) return false;
+        Size channels = 1;
+        for (const Axis& x : kernel_.graph[window_.contraction].along)
+            if (!is_tap(x)) channels = channels * spec_.extent(x);
+        return channels.is_constant() && channels.constant() % step == 0;
+    }
+
     double clocks(bool together_) const {
         const Target& target = *draft_.target;
         const Node& sum = kernel_.graph[window_.contraction];
@@ -361,7 +373,9 @@ private:
         double taps = 0, longest = static_cast<double>(phases());
         for (int64_t n = 0; n < phases(); ++n) taps += static_cast<double>(taps_in(n));
         for (const StridedAxis& a : window_.axes) longest *= static_cast<double>(together(a).count);
-        const double products = elements(each) / static_cast<double>(phases()) * (together_ ? longest : taps);
+        // Tiles of pixels leave out the taps that a phase does not have (families/gemm/taps.h).
+        const double of_one = makes_tiles() ? taps : longest;
+        const double products = elements(each) / static_cast<double>(phases()) * (together_ ? of_one : taps);
         const double launches = together_ ? 1 : static_cast<double>(phases());
         const Tensor& tensor = spec_.tensors[static_cast<size_t>(kernel_.graph[window_.read].tensor)];
         double bytes = elements(kernel_.graph[window_.read].domain) * model::info(tensor.dtype).bytes;

@@ -258,9 +258,12 @@ void TileEmitter::declare_block_tiles(const std::string& type) {
                                           tile_count(ceil_div(t.column_tiles(spec_), Size(t.scheduler.splits))),
                                           tile_count(t.batches(spec_))};
     const std::string whole = t.scheduler.even ? names_.local("whole") : tile_.grid;
-    const std::string grid = fmt::format("const pleat::TileGrid {}{{", whole);
-    std::string lines = packed(grid, counts, "};", ",", 4);
-    if (longest_line(lines) + 4 > line_columns) lines = grid + "\n" + packed("    ", counts, "};", ",", 4);
+    if (t.own_taps) declare_taps();
+    const std::string grid = t.own_taps ? fmt::format("const pleat::TapGrid<{}> {}{{{{", tile_.taps, whole)
+                                        : fmt::format("const pleat::TileGrid {}{{", whole);
+    const char* end = t.own_taps ? "}};" : "};";
+    std::string lines = packed(grid, counts, end, ",", 4);
+    if (longest_line(lines) + 4 > line_columns) lines = grid + "\n" + packed("    ", counts, end, ",", 4);
     out_.line(lines);
     if (!t.scheduler.even) return;
     const std::string sums = t.scheduler.in_step.ever()

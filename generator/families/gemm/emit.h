@@ -69,7 +69,8 @@ protected:
     // emit.cpp
     struct TileNames {  // of the variables of a tile's function
         std::string grid, at, acc, tiles, stage, k, i, h;
-        std::string type;  // of `tiles`
+        std::string type;       // of `tiles`
+        std::string taps = {};  // the type that tells those of batches
     };
     void name_tile();
     std::string hopper_type();
@@ -116,6 +117,7 @@ protected:
     std::vector<std::string> name_windows(const schedule::Pixels& pixels);
     std::string declare_pixel(const schedule::Pixels& pixels, Env& env, const std::string& number);
     std::string declare_tap(Env& env);
+    void declare_taps();
     void emit_pixel_loads(const Env& of_batch);
     void emit_depth_pixel_loads(Env env);
     void load_pixels(const char* operand, const schedule::Pixels& pixels, const Env& env,

@@ -102,12 +102,36 @@ std::string TileEmitter::declare_pixel(const Pixels& pixels, Env& env, const std
     return image;
 }
 
+/// The type that says which taps each batch has.
+void TileEmitter::declare_taps() {
+    const Tile& t = gemm_.tile;
+    tile_.taps = names_.local("Taps");
+    std::vector<std::string> list{t.own_taps->of_columns ? "true" : "false", std::to_string(t.own_taps->batches),
+                                  std::to_string(model::ceil_div(t.pixels->group_channels, t.mainloop.step))};
+    for (const auto& axis : t.own_taps->axes) {
+        uint64_t first = 0, count = 0;
+        for (size_t batch = axis.size(); batch-- > 0;) {
+            first = first << 4 | static_cast<uint64_t>(axis[batch].first);
+            count = count << 4 | static_cast<uint64_t>(axis[batch].count);
+        }
+        list.push_back(fmt::format("pleat::TapRange<0x{:x}, 0x{:x}>", first, count));
+    }
+    out_.line(alias(tile_.taps, fmt::format("pleat::TapsOfBatches<{}>", fmt::join(list, ", ")), 4));
+}
+
 /// The channels of a step, and the taps as places of their dims.
 std::string TileEmitter::declare_tap(Env& env) {
     const Tile& t = gemm_.tile;
     const int64_t chunks = model::ceil_div(t.pixels->group_channels, t.mainloop.step);
     const std::string step = number(tile_.k), channels = names_.local("channels");
-    if (const std::vector<Axis> taps = t.pixels->tap_axes(); !taps.empty())
+    if (const std::vector<Axis> taps = t.pixels->tap_axes(); t.own_taps)
+        for (size_t i = 0; i < taps.size(); ++i) {
+            const std::string name = names_.variable(spec_.dims[static_cast<size_t>(taps[i].dim)].name);
+            const std::string of = t.own_taps->of_columns ? number(tile_.at + ".column") : tile_.at + ".batch";
+            out_.line("const {} {}({}::tap<{}>({}, {}));", type_of(spec_, taps[i]), name, tile_.taps, i, of, step);
+            env.places.push_back({taps[i], name, name, false});
+        }
+    else if (!taps.empty())
         declare_places(out_, env, taps, chunks == 1 ? step : fmt::format("{} / {}", step, chunks));
     const std::string chunk = chunks == 1 ? "0" : fmt::format("{} % {}", step, chunks);
     out_.line("const auto {} = {};", channels, tile_place({t.depth.dim, t.mainloop.step, 0}, chunk));

@@ -43,7 +43,7 @@ struct Conditions {
 }  // namespace
 
 InStep in_step(const Spec& spec, const Target& target, const Tile& tile) {
-    if (tile.mainloop.portable() || tile.scheduler.splits > 1) return {};
+    if (tile.mainloop.portable() || tile.scheduler.splits > 1 || tile.own_taps) return {};
     const int bytes = model::info(spec.tensors[static_cast<size_t>(tile.a.tensor)].dtype).bytes;
     const Size depth = tile.depth_size(spec), rows = tile.row_extent(spec),
                columns = tile.column_tiles(spec) * Size(tile.mainloop.columns);

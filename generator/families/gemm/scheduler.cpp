@@ -55,8 +55,9 @@ Size Tile::sums_bytes(const Spec& spec) const {
 /// A producer that brings other tensors' tiles too has no registers for whose steps are whose, nor have threads
 /// that find the ends of an open N or K.
 bool SchedulerMatching::shares_tiles() const {
-    return wanted_ && wanted_->even && tile_.scheduler.splits == 1 && tile_.epilogue.staging.inputs.empty() &&
-           !tile_.mainloop.by_steps() && tile_.long_depth(spec_) && knows_its_ends();
+    return wanted_ && wanted_->even && !tile_.own_taps && tile_.scheduler.splits == 1 &&
+           tile_.epilogue.staging.inputs.empty() && !tile_.mainloop.by_steps() && tile_.long_depth(spec_) &&
+           knows_its_ends();
 }
 bool SchedulerMatching::knows_its_ends() const {
     return (tile_.depth_size(spec_).is_constant() || few_tiles()) &&

@@ -65,8 +65,11 @@ int Tile::least_arch(const Spec& spec) const {
 
 Size Tile::own_depth(const Spec& spec) const { return schedule::product(spec, along); }
 Size Tile::depth_size(const Spec& spec) const {
-    if (pixels)  // the channels of each tap in whole steps
-        return ceil_div(own_depth(spec), Size(mainloop.step)) * Size(mainloop.step * pixels->taps());
+    if (pixels) {  // the channels of each tap in whole steps
+        const Size of_tap = ceil_div(own_depth(spec), Size(mainloop.step)) * Size(mainloop.step);
+        return own_taps ? ceil_div(of_tap * Size(own_taps->taps()), Size(own_taps->batches))
+                        : of_tap * Size(pixels->taps());
+    }
     if (!added) return own_depth(spec);
     return ceil_div(own_depth(spec), Size(mainloop.step)) * Size(mainloop.step) + spec.extent(added->depth);
 }
@@ -138,6 +141,9 @@ public:
         if (!tile_.mainloop.portable()) mainloop.choose_form();
         mainloop.choose_columns();
         if (tile_.mainloop.portable()) mainloop.choose_rows_sm80();
+        if (tile_.pixels)
+            tile_.own_taps = taps_of_batches(spec_, tile_.b.tensor, tile_.pixels->tap_axes(), tile_.batch,
+                                             tile_.column, tile_.column_count);
         find_reductions(spec_, kernel_, depends_, tile_);
         if (!epilogue.registers_hold_states()) {
             if (wanted_) throw Untiled{"the states of its reductions do not fit into registers beside the sums"};

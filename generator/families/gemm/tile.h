@@ -22,6 +22,7 @@
 #include "families/gemm/operand.h"
 #include "families/gemm/pixels.h"
 #include "families/gemm/scheduler.h"
+#include "families/gemm/taps.h"
 #include "model/kernel.h"
 #include "plan/condition.h"
 #include "target/target.h"
@@ -54,6 +55,7 @@ struct Tile {
     Operand a, b;
     std::optional<AddedProduct> added;
     std::optional<Pixels> pixels;               // a's rows are those of windows; K is that of each of their taps
+    std::optional<TapsOfBatches> own_taps;      // ... of which batches have different ones
     std::optional<Pixels> depth_pixels;         // K is pixels, at which b is read; a tile has one value of each tap
     model::Dtype operand = model::Dtype::bf16;  // what the operands are to tensor cores
     bool tf32 = false;                          // the operands are f32 and rounded to TF32 on their way
@@ -130,8 +132,9 @@ struct Tile {
     model::Size sums_bytes(const model::Spec& spec) const;
     /// The compute capability, times ten, from which on there are instructions for it.
     int least_arch(const model::Spec& spec) const;
-    /// How many products make one value, and how many have to: each of the blocks that share them takes a step, and
-    /// with each step goes a part of what is late. Of two that are added the first's fill whole steps.
+    /// How many products make one value (in the mean, where batches have taps of their own), and how many have to:
+    /// each of the blocks that share them takes a step, and with each step goes a part of what is late. Of two that
+    /// are added the first's fill whole steps.
     model::Size depth_size(const model::Spec& spec) const;
     /// Of the first of two products, or of the only one.
     model::Size own_depth(const model::Spec& spec) const;

@@ -35,6 +35,14 @@ using model::Tensor;
 
 namespace {
 
+/// "1, 2, 2 or 4"
+std::string taps_by_batch(const TapsOfBatches& taps) {
+    std::string all;
+    for (int64_t batch = 0; batch < taps.batches; ++batch)
+        all += fmt::format("{}{}", batch == 0 ? "" : batch + 1 == taps.batches ? " or " : ", ", taps.taps(batch));
+    return all;
+}
+
 /// The symbols in tensors' strides, which copies of 16 bytes want to be multiples of so many elements; `operands`:
 /// those of the operands alone.
 std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel& kernel, bool operands) {
@@ -131,7 +139,8 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
     if (!tile.scales.factors.empty()) p.why += ", block scales";
     if (tile.pixels)
         p.why += fmt::format(", pixels of {} by TMA (im2col mode), {} taps",
-                             spec.tensors[static_cast<size_t>(tile.a.tensor)].name, tile.pixels->taps());
+                             spec.tensors[static_cast<size_t>(tile.a.tensor)].name,
+                             tile.own_taps ? taps_by_batch(*tile.own_taps) : std::to_string(tile.pixels->taps()));
     if (tile.depth_pixels)
         p.why += fmt::format(", along pixels of {} by TMA (im2col mode), tiles for each of {} taps",
                              spec.tensors[static_cast<size_t>(tile.b.tensor)].name, tile.depth_pixels->taps());

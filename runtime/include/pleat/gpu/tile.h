@@ -111,6 +111,10 @@ struct StreamKGrid : TileGrid {
     unsigned char* sums;  // memory for a tile's sums and two marks of each block; null: none are shared
 };
 
+/// Whole tiles, each with as many steps as Taps::steps of its place says (gpu/tile_taps.h).
+template <class Taps>
+struct TapGrid : TileGrid {};
+
 /// Split-K of few tiles into more than StreamKTiles::few parts.
 struct SplitKGrid : StreamKGrid {};
 
@@ -127,6 +131,16 @@ __device__ __forceinline__ TileAt tile_at(const TileGrid& grid, int id) {
     return {band * high + in_band % height, in_band / height, batch};
 }
 
+/// Batches read the same rows of operand a: they are further columns, the last one's first.
+template <class Taps>
+__device__ __forceinline__ TileAt tile_at(const TapGrid<Taps>& grid, int id) {
+    TileAt at = tile_at(TileGrid{grid.rows, grid.columns * grid.batches, 1}, id);
+    const int before = at.column / grid.columns;
+    at.column -= before * grid.columns;
+    at.batch = grid.batches - 1 - before;
+    return at;
+}
+
 /// The same for a launch's first tiles, if no division is needed: its instructions would be fetched from memory one
 /// line after the other before the first operands are asked for. Is it found?
 __device__ __forceinline__ bool first_band_tile(const TileGrid& grid, int id, TileAt& at) {
@@ -135,6 +149,13 @@ __device__ __forceinline__ bool first_band_tile(const TileGrid& grid, int id, Ti
     const int logarithm = height / 2 - height / 8;  // of 1, 2, 4 and 8
     at = {id & (height - 1), id >> logarithm, 0};
     return id < height * grid.columns && (height & (height - 1)) == 0;
+}
+
+/// Those of a grid whose batches differ are found as all others are.
+template <class Taps>
+__device__ __forceinline__ bool first_band_tile(const TapGrid<Taps>&, int, TileAt& at) {
+    at = {};
+    return false;
 }
 
 }  // namespace pleat

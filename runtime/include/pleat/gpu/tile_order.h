@@ -4,6 +4,7 @@
 
 #include "pleat/gpu/cluster.h"
 #include "pleat/gpu/tile_share.h"
+#include "pleat/gpu/tile_taps.h"
 
 namespace pleat {
 
@@ -26,6 +27,11 @@ struct TileOrder {
         return {first_tile(), tile_stride(), tiles(grid), steps, grid.sums != nullptr};
     }
 
+    template <class Taps>
+    __device__ __forceinline__ static TilesByTaps<Taps> share_of(const TapGrid<Taps>& grid, int) {
+        return {first_tile(), tile_stride(), clusters(grid)};
+    }
+
     /// The steps along K of this block: every Splits-th, so that blocks that share K read what lies side by side in
     /// memory at about the same time.
     template <class Share>
@@ -38,13 +44,18 @@ struct TileOrder {
     }
 
     /// In order of the clusters' tiles, of which each block has a row.
-    __device__ __forceinline__ static TileAt place(const TileGrid& grid, int id) {
+    template <class Grid>
+    __device__ __forceinline__ static TileAt place(const Grid& grid, int id) {
         TileAt at = tile_at(clusters(grid), id);
         in_cluster(at);
         return at;
     }
     __device__ __forceinline__ static TileGrid clusters(const TileGrid& grid) {
         return {cluster_rows(grid), grid.columns, grid.batches};
+    }
+    template <class Taps>
+    __device__ __forceinline__ static TapGrid<Taps> clusters(const TapGrid<Taps>& grid) {
+        return {{cluster_rows(grid), grid.columns, grid.batches}};
     }
     __device__ __forceinline__ static void in_cluster(TileAt& at) {
         if constexpr (Cluster > 1) at.row = at.row * Cluster + static_cast<int>(cluster_rank());

@@ -77,19 +77,22 @@ __device__ __forceinline__ void write_part(unsigned char* part, int first,
 }
 
 /// The warp's rows of a part that its threads have written, 16 bytes a lane so that lanes go along rows: each to
-/// where `place` of its number says that it begins, a multiple of 16 bytes; null: nowhere.
+/// where `place` of its number says that it begins, a multiple of 16 bytes; null: nowhere. A lane finds the place
+/// of one row and hands it to those that copy it: found by each of them it would take most of an epilogue's time.
 template <int RowBytes, class Place>
 __device__ __forceinline__ void copy_rows(const unsigned char* part, const Place& place) {
-    constexpr unsigned chunks = RowBytes / 16, rows = 32 / chunks;
-    const unsigned lane = threadIdx.x % 32, chunk = lane % chunks;
+    constexpr unsigned chunks = RowBytes / 16, rows = 32 / chunks, all = 16;
+    const unsigned lane = threadIdx.x % 32, chunk = lane % chunks, first = threadIdx.x % 128 / 32 * all;
+    const auto own = reinterpret_cast<unsigned long long>(place(static_cast<int>(first + lane % all)));
     __syncwarp();
 #pragma unroll
-    for (unsigned below = 0; below < 16; below += rows) {
-        const unsigned row = threadIdx.x % 128 / 32 * 16 + below + lane / chunks;
+    for (unsigned below = 0; below < all; below += rows) {
+        const unsigned row = first + below + lane / chunks;
         const uint4 values =
             *reinterpret_cast<const uint4*>(part + row * RowBytes + (chunk ^ swizzle_of_row<RowBytes>(row)) * 16);
-        auto* const to = place(static_cast<int>(row));
-        if (to) reinterpret_cast<uint4*>(to)[chunk] = values;
+        auto* const to =
+            reinterpret_cast<uint4*>(__shfl_sync(0xffffffff, own, static_cast<int>(below + lane / chunks)));
+        if (to) to[chunk] = values;
     }
 }
 

@@ -286,7 +286,7 @@ protected:
     /// the tile another's? Sums of more parts go up a tree, which takes registers that few parts need not spare.
     template <class Grid, class Share>
     __device__ __forceinline__ static bool still_shared(const Grid& grid, const Share& share, Held& acc) {
-        if constexpr (same<Share, WholeTiles>) {
+        if constexpr (__is_base_of(WholeTiles, Share)) {
             return false;
         } else {
             static_assert(Splits == 1);
