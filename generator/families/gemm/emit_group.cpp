@@ -225,7 +225,7 @@ void TileEmitter::TileGroup::find_draws() {
 void TileEmitter::TileGroup::assume_positive(const Env& env, model::DimId dim) {
     if (emitter_.context_.draws.empty()) return;
     for (const Place& p : env.places)
-        if (p.axis.whole() && p.axis.dim == dim) out_.line("__builtin_assume({} >= 0);", p.number(p.code));
+        if (p.axis.whole() && p.axis.dim == dim) out_.line("pleat::not_negative({});", p.number(p.code));
 }
 
 void TileEmitter::TileGroup::open_columns() {

@@ -54,20 +54,27 @@ PLEAT_BOTH constexpr unsigned uniform8_bits(long long seed, long long i) {
     return uniform8_bits(uniform8_block(seed, i >> 4), i & 15);
 }
 template <class Real>
-PLEAT_BOTH constexpr Real uniform8(const PhiloxWords& block, long long byte) {
+PLEAT_BOTH inline Real uniform8(const PhiloxWords& block, long long byte) {
+#if defined(__CUDA_ARCH__)
+    if constexpr (sizeof(Real) == sizeof(float)) {
+        // The byte is the last of a number's from 2^23 on: converting integers takes as long as exponentials.
+        const unsigned selector = 0x7440 | static_cast<unsigned>(byte & 3);
+        return __fmaf_rn(__uint_as_float(__byte_perm(block.at(byte >> 2), 0x4B000000, selector)), 1.0f / 256,
+                         -32768.0f);
+    }
+#endif
     return static_cast<Real>(uniform8_bits(block, byte)) * static_cast<Real>(1.0 / 256);
 }
-#if defined(__CUDA_ARCH__)
-/// The byte is the last of a number's from 2^23 on: converting integers takes as long as exponentials.
-template <>
-__device__ __forceinline__ float uniform8<float>(const PhiloxWords& block, long long byte) {
-    const unsigned bits = __byte_perm(block.at(byte >> 2), 0x4B000000, 0x7440 | static_cast<unsigned>(byte & 3));
-    return __fmaf_rn(__uint_as_float(bits), 1.0f / 256, -32768.0f);
-}
-#endif
 template <class Real>
-PLEAT_BOTH constexpr Real uniform8(long long seed, long long i) {
+PLEAT_BOTH inline Real uniform8(long long seed, long long i) {
     return uniform8<Real>(uniform8_block(seed, i >> 4), i & 15);
 }
+
+#if defined(__CUDA_ARCH__)
+/// Tells the compiler that a place is not negative: its divisions by powers of two are shifts.
+__device__ __forceinline__ void not_negative(long long place) { __builtin_assume(place >= 0); }
+#else
+PLEAT_BOTH inline void not_negative(long long) {}
+#endif
 
 }  // namespace pleat
