@@ -257,10 +257,11 @@ NodeId Builder::contract(NodeId a, NodeId b, std::vector<Axis> along) {
     return add(std::move(n));
 }
 
-NodeId Builder::uniform(NodeId seed, NodeId index) {
+NodeId Builder::uniform(NodeId seed, NodeId index, int bits) {
     Node n;
     n.op = Op::uniform;
     n.kind = Kind::real;
+    n.integer = bits;
     n.args = {convert(seed, Kind::integer), convert(index, Kind::integer)};
     return add(std::move(n));
 }

@@ -41,7 +41,7 @@ public:
     model::NodeId substitute(model::NodeId value, std::vector<std::pair<model::Axis, model::NodeId>> binds);
     model::NodeId reduce(model::Reduction reduction, model::NodeId value, std::vector<model::Axis> along);
     model::NodeId contract(model::NodeId a, model::NodeId b, std::vector<model::Axis> along);
-    model::NodeId uniform(model::NodeId seed, model::NodeId index);
+    model::NodeId uniform(model::NodeId seed, model::NodeId index, int bits);
 
     bool is_constant(model::NodeId id) const { return (*this)[id].op == model::Op::constant; }
 

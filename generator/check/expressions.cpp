@@ -142,7 +142,7 @@ Expressions::Maybe Expressions::named(const Expression& e, const Term& t) {
     if (t.name == "inf") return Value{builder_.constant(std::numeric_limits<double>::infinity())};
     if (t.name == "true" || t.name == "false") return Value{builder_.constant(t.name == "true")};
     if (t.name == "nan") return Value{builder_.constant(std::numeric_limits<double>::quiet_NaN())};
-    if (model::function_named(t.name) || t.name == "where" || t.name == "uniform" || t.name == "extent") {
+    if (model::function_named(t.name) || t.name == "where" || model::uniform_bits(t.name) || t.name == "extent") {
         context_
             .report(Code::wrong_sort, e.span(t), fmt::format("'{}' is a function and needs its arguments", t.name))
             .note(fmt::format("write {}(...)", t.name));
@@ -310,11 +310,12 @@ Expressions::Maybe Expressions::call(const Expression& e, const Term& t) {
         if (!has_kind(e, t.args[0], args[0], Kind::boolean, "where(c, a, b)")) return std::nullopt;
         return Value{builder_.select(args[0], args[1], args[2])};
     }
-    if (t.name == "uniform") {
+    if (const auto bits = model::uniform_bits(t.name)) {
         if (!argument_count(e, t, 2, 2) || !good) return std::nullopt;
-        const bool kinds = has_kind(e, t.args[0], args[0], Kind::integer, "uniform(seed, index)") &&
-                           has_kind(e, t.args[1], args[1], Kind::integer, "uniform(seed, index)");
-        return kinds ? Maybe(Value{builder_.uniform(args[0], args[1])}) : std::nullopt;
+        const std::string form = fmt::format("{}(seed, index)", t.name);
+        const bool kinds = has_kind(e, t.args[0], args[0], Kind::integer, form) &&
+                           has_kind(e, t.args[1], args[1], Kind::integer, form);
+        return kinds ? Maybe(Value{builder_.uniform(args[0], args[1], *bits)}) : std::nullopt;
     }
     const auto dtype = conversion(e, t);
     if (!dtype || !argument_count(e, t, 1, 1) || !good) return std::nullopt;
@@ -339,7 +340,7 @@ std::optional<model::Dtype> Expressions::conversion(const Expression& e, const T
 }
 
 void Expressions::report_unknown_function(const Expression& e, const Term& t) {
-    std::vector<std::string> words{"where", "uniform", "extent"};
+    std::vector<std::string> words{"where", "uniform", "uniform8", "extent"};
     for (const model::FnInfo& row : model::all_functions())
         if (row.callable) words.emplace_back(row.name);
     for (const model::DtypeInfo& row : model::all_dtypes()) words.emplace_back(row.name);

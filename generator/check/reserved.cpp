@@ -163,6 +163,7 @@ constexpr std::array language_words = sorted(std::array{
     "where"sv,
     "extent"sv,
     "uniform"sv,
+    "uniform8"sv,
     "inf"sv,
     "nan"sv,
     "true"sv,

@@ -9,6 +9,7 @@
 #include "codegen/narrow.h"
 #include "codegen/vocabulary_names.h"
 #include "layout/access.h"
+#include "model/functions.h"
 #include "plan/graph_walk.h"
 
 namespace pleat::emit {
@@ -188,8 +189,16 @@ Code Expressions::computed(NodeId id, const Env& env, Scope& scope) {
         case Op::cast:
             return cast(node, env, scope);
         case Op::uniform: {
+            if (const auto draw = c_.draws.find(id); draw != c_.draws.end() && env.id == 0) {
+                const auto& [index, words, first] = draw->second;
+                const Code key = value(node.args[0], env, scope), block = value(index.block, env, scope);
+                scope.out->line("if ({}) {} = pleat::uniform8_block({}, {});", first, words, key.text, block.text);
+                return {fmt::format("pleat::uniform8<{}>({}, {})", c_.real(), words,
+                                    value(index.byte, env, scope).text)};
+            }
             const Code seed = value(node.args[0], env, scope), index = value(node.args[1], env, scope);
-            return {fmt::format("pleat::uniform<{}>({}, {})", c_.real(), seed.text, index.text)};
+            return {
+                fmt::format("pleat::{}<{}>({}, {})", model::uniform_name(node), c_.real(), seed.text, index.text)};
         }
         case Op::substitute:  // value() writes it, as what it is of needs no name of its own
         case Op::reduce:

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "codegen/draws.h"
 #include "codegen/names.h"
 #include "codegen/writer.h"
 #include "plan/launch.h"
@@ -118,6 +119,7 @@ struct LaunchContext {
         std::map<model::TensorId, std::string> offsets = {};
     };
     Early early = {};
+    SharedDraws draws = {};  // at the current coordinate
     int next_env = 1;
     std::map<std::pair<int, std::string>, int> derived_envs = {};
     std::vector<char> narrow = {};  // by node: an integer of 32 bits

@@ -61,7 +61,7 @@ struct Term {
     std::vector<Id> args;
     std::vector<int> powers;  // of a product, one an argument
     Coefficient factor;       // of a product; a number is factor.up
-    int which = -1;           // a tensor or param; of an apply and its results
+    int which = -1;           // a tensor or param; of an apply and its results; bits of uniform
     Axis axis;
     Fn fn = Fn::add;
     model::Dtype dtype = model::Dtype::f32;
@@ -119,7 +119,7 @@ public:
     Id subscript(Id value, std::vector<std::pair<Axis, Id>> binds);
     Id reduce(Reduction reduction, Id value, std::vector<Axis> axes);
     Id contract(Id a, Id b, std::vector<Axis> axes);
-    Id uniform(Id seed, Id index);
+    Id uniform(Id seed, Id index, int bits);
     Id slices(std::vector<Id> values, std::vector<Slot> slots);
     Id apply(int which, std::vector<Id> args);
     Id result(Id apply, int which, std::vector<Axis> axes, Kind kind);

@@ -238,9 +238,10 @@ Id Algebra::contract(Id a, Id b, std::vector<Axis> axes) {
     return add(std::move(t));
 }
 
-Id Algebra::uniform(Id seed, Id index) {
+Id Algebra::uniform(Id seed, Id index, int bits) {
     Term t;
     t.op = Op::uniform;
+    t.which = bits;
     t.args = {seed, index};
     return add(std::move(t));
 }

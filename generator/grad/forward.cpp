@@ -209,7 +209,7 @@ private:
             case model::Op::contract:
                 return a_.contract(args[0], args[1], n.along);
             case model::Op::uniform:
-                return a_.uniform(args[0], args[1]);
+                return a_.uniform(args[0], args[1], static_cast<int>(n.integer));
         }
         return -1;
     }

@@ -143,7 +143,7 @@ private:
             case Op::cast:
                 return call(tensors_.dtype_name(t.dtype), all(t));
             case Op::uniform:
-                return call("uniform", all(t));
+                return call(t.which == 8 ? "uniform8" : "uniform", all(t));
             case Op::subscript: {
                 stage::Term s;
                 s.what = stage::Term::What::subscript;

@@ -104,4 +104,11 @@ std::optional<Reduction> reduction_named(std::string_view name) {
     return std::nullopt;
 }
 
+std::string_view uniform_name(const Node& node) { return node.integer == 8 ? "uniform8" : "uniform"; }
+std::optional<int> uniform_bits(std::string_view name) {
+    if (name == "uniform") return 24;
+    if (name == "uniform8") return 8;
+    return std::nullopt;
+}
+
 }  // namespace pleat::model

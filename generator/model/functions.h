@@ -36,6 +36,10 @@ std::span<const FnInfo> all_functions();
 std::optional<Size::Op> size_op(Fn fn);
 
 std::string_view name(Reduction r);
+
+/// The function that a node of Op::uniform is, and the bits of its numbers by that name.
+std::string_view uniform_name(const Node& node);
+std::optional<int> uniform_bits(std::string_view name);
 std::optional<Reduction> reduction_named(std::string_view name);
 
 }  // namespace pleat::model

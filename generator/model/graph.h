@@ -29,7 +29,7 @@ enum class Op : uint8_t {
     cast,        // args[0] rounded to node.dtype: what a store into that dtype leaves
     reduce,      // node.reduction of args[0] along node.along
     contract,    // sum of args[0] * args[1] along node.along, f32 accumulation
-    uniform,     // uniform(seed args[0], index args[1]): 24 bits of Philox4x32-10
+    uniform,     // uniform(seed args[0], index args[1]): node.integer bits, 24 or 8, of Philox4x32-10
 };
 
 /// Functions of one to three values. Data: model/functions.h has a row for each.
@@ -115,7 +115,7 @@ struct Node {
 
     // payload, by op
     double real = 0;      // constant of kind real
-    int64_t integer = 0;  // constant of kind integer or bool
+    int64_t integer = 0;  // constant of kind integer or bool; bits of uniform
     ParamId param = -1;
     TensorId tensor = -1;
     Axis axis;

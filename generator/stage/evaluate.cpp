@@ -116,7 +116,8 @@ struct Evaluation::State {
             case Op::cast:
                 return cast(n.dtype, args[0]);
             case Op::uniform:
-                return Value::of(uniform(args[0].integer, args[1].integer));
+                return Value::of(n.integer == 8 ? uniform8(args[0].integer, args[1].integer)
+                                                : uniform(args[0].integer, args[1].integer));
             case Op::reduce:
             case Op::contract:
                 return reduction(id, index);

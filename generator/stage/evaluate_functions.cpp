@@ -288,4 +288,9 @@ double uniform(int64_t seed, int64_t index) {
     return static_cast<double>(philox_word(static_cast<uint64_t>(seed), index) >> 8) * 0x1p-24;
 }
 
+double uniform8(int64_t seed, int64_t index) {
+    const uint32_t word = philox_word(static_cast<uint64_t>(seed), model::floor_div(index, 4));
+    return static_cast<double>(word >> 8 * model::floor_mod(index, 4) & 0xff) * 0x1p-8;
+}
+
 }  // namespace pleat::stage

@@ -52,5 +52,7 @@ Value reduce(model::Reduction reduction, model::Kind kind, const std::vector<Val
 uint32_t philox_word(uint64_t seed, int64_t index);
 /// Rule 17: the high 24 bits of that word times 2^-24, in [0, 1).
 double uniform(int64_t seed, int64_t index);
+/// ... of uniform8: byte index % 4 of word index // 4, times 2^-8.
+double uniform8(int64_t seed, int64_t index);
 
 }  // namespace pleat::stage

@@ -8,7 +8,7 @@ import numpy as np
 
 from expression import parsed, parsed_axis, parsed_target
 from formats import KINDS, converted, rounded_float
-from functions import BITWISE, JUMPING, KEEPING, REAL, REDUCTIONS, uniform
+from functions import BITWISE, JUMPING, KEEPING, REAL, REDUCTIONS, uniform, uniform8
 
 RANK = {"bool": 0, "int": 1, "real": 2}
 
@@ -351,8 +351,8 @@ class Kernel:
         if name == "where":
             (a, b), kind = self.widened(values[1:])
             return self.combined(np.where, [values[0], a, b], kind)
-        if name == "uniform":
-            return self.combined(uniform, values, "real")
+        if name in ("uniform", "uniform8"):
+            return self.combined(uniform8 if name == "uniform8" else uniform, values, "real")
         if name in KEEPING:
             values, kind = self.widened(values)
             if kind == "bool":

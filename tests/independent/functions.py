@@ -55,8 +55,8 @@ BITWISE = {
 }
 
 
-def uniform(seed, i):
-    """Philox4x32-10 (Salmon et al., 2011), keyed by the seed, at counter i // 4: the high 24 bits of word i % 4."""
+def philox(seed, i):
+    """Philox4x32-10 (Salmon et al., 2011), keyed by the seed, at counter i // 4: word i % 4."""
     seed, i = np.broadcast_arrays(seed.astype(np.uint64), i)
     block, word = (i >> 2).astype(np.uint64), (i & 3).astype(np.int64)
     low, half = np.uint64(0xFFFFFFFF), np.uint64(32)
@@ -66,7 +66,17 @@ def uniform(seed, i):
         p, q = c[0] * np.uint64(0xD2511F53), c[2] * np.uint64(0xCD9E8D57)
         c = [(q >> half) ^ c[1] ^ k0, q & low, (p >> half) ^ c[3] ^ k1, p & low]
         k0, k1 = (k0 + np.uint64(0x9E3779B9)) & low, (k1 + np.uint64(0xBB67AE85)) & low
-    return (np.choose(word, c) >> np.uint64(8)).astype(np.float64) * 2.0**-24
+    return np.choose(word, c)
+
+
+def uniform(seed, i):
+    return (philox(seed, i) >> np.uint64(8)).astype(np.float64) * 2.0**-24
+
+
+def uniform8(seed, i):
+    """Byte i % 4 of word i // 4, the lowest first."""
+    return (philox(seed, i >> 2) >> (8 * (i & 3)).astype(np.uint64) & np.uint64(255)).astype(np.float64) * 2.0**-8
+
 
 
 # --- Reductions: of arrays where they are valid, over some axes

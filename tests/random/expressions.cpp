@@ -183,7 +183,8 @@ RandomValue Expressions::real(int depth) {
     }
     if (choice < 18) {
         const RandomValue i = integer(depth - 1);
-        return {"uniform(" + std::to_string(r_.below(99)) + ", " + i.text + ")", Sort::real, i.mask, true};
+        const char* name = choice == 17 ? "uniform8(" : "uniform(";
+        return {name + std::to_string(r_.below(99)) + ", " + i.text + ")", Sort::real, i.mask, true};
     }
     if (choice < 22) {  // jumps
         RandomValue x = leaf(Sort::real, true);

@@ -315,7 +315,7 @@ ReferenceText::Expression ReferenceText::pointwise(const Node& n, const std::vec
             return {fmt::format("ops::cast<{}, {}>({})", cpp_type(n.kind), cpp_type(n.dtype), args[0].text),
                     primary};
         case Op::uniform:
-            return {fmt::format("ops::uniform<Real>({})", list()), primary};
+            return {fmt::format("ops::{}<Real>({})", model::uniform_name(n), list()), primary};
         default:
             break;
     }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "codegen/draws.h"
 #include "families/attention/softmax.h"
 #include "families/gemm/operands.h"
 #include "families/gemm/stores.h"
@@ -112,6 +113,38 @@ private:
         mask_row_ = products_tile(part_of(softmax_.scores, {}), 64).row;
         split_scores(graph_, mask_row_, softmax_);
         attention_.scale = softmax_.scale;
+        take_factor();
+    }
+
+    /// A factor of the scores that is the same for all keys and rows of a tile goes into the exponent, too: where
+    /// operands have 8 bits, whose softmax takes longer than their products.
+    void take_factor() {
+        if (graph_[softmax_.weights].dtype != model::Dtype::e4m3) return;
+        const Node& product = graph_[softmax_.raw];
+        if (product.op != Op::pointwise || product.fn != model::Fn::multiply || product.kind != model::Kind::real)
+            return;
+        for (const size_t i : {size_t{0}, size_t{1}}) {
+            const NodeId factor = product.args[i];
+            const Domain& domain = graph_[factor].domain;
+            bool of_tile = !needs(graph_, factor, softmax_.first);
+            for (const Axis& a : domain.axes())
+                of_tile = of_tile && a.dim != attention_.key.dim && a.dim != mask_row_.dim;
+            visit(
+                graph_, factor, [](NodeId) { return false; },
+                [&](NodeId n) { of_tile = of_tile && !is_reduction(graph_[n]) && graph_[n].op != Op::substitute; });
+            if (!of_tile) continue;
+            Kernel& part = attention_.factor;
+            part.name = kernel_.name + "_factor";
+            part.where = kernel_.where;
+            part.compute = kernel_.compute;
+            KernelPart taken(kernel_, part);
+            part.over.add(graph_[softmax_.lse].domain);
+            taken.store(attention_.lse, taken.take(factor), kernel_.where, "what multiplies the scores");
+            part.stores.back().domain = graph_[softmax_.lse].domain;
+            taken.take_lets();
+            softmax_.raw = product.args[1 - i];
+            return;
+        }
     }
 
     /// The part of the kernel that leaves `value` where no condition is false.
@@ -239,6 +272,18 @@ private:
         return found;
     }
 
+    /// Are all numbers that multiply the softmax drawn sixteen at a time?
+    bool draws_blocks() const {
+        bool all = true, any = false;
+        const Graph& graph = attention_.multiplier.graph;
+        for (NodeId n = 0; n < graph.size(); ++n) {
+            if (graph[n].op != Op::uniform) continue;
+            any = true;
+            all = all && emit::draw_index(graph, n).has_value();
+        }
+        return any && all;
+    }
+
     /// Do the scores take registers that a third consumer would not leave them, or the producer: for functions of
     /// several steps, for bounds that each row reads, or for lengths?
     bool takes_registers() const {
@@ -320,6 +365,8 @@ private:
             if (has_room) found.push_back({consumers, keys});
         };
         if (a.operand_bytes() == 1) {
+            // The softmax takes longer than the products: a third consumer's runs beside those of two.
+            add(a.columns > 64 && a.columns <= 128 && !a.reads_keys && !takes_registers(), 3, 96);
             add(a.columns <= 128 && !a.reads_keys && !takes_registers(), 2, 224);
             add(a.columns <= 128 && !a.reads_keys, 2, 160);
             for (const int keys : {128, 96, 64, 32}) add(a.columns <= 192 || keys < 128, 2, keys);
@@ -329,10 +376,12 @@ private:
         const bool masked = !a.mask.conditions.empty();
         add(a.columns <= 64 && !a.reads_keys && !takes_registers(), 3, 128);
         add(a.columns <= 128 && !deep && !masked && !a.reads_keys && !a.multiplies(), 2, 176);
-        // What multiplies the softmax draws numbers, for which blocks of fewer keys leave registers.
-        add(a.columns <= 128 && !a.multiplies(), 2, 128);
-        add(a.columns <= 192 && !a.multiplies(), 2, 96);
-        add(a.columns <= 64 || !a.multiplies(), 2, 64);
+        // What multiplies the softmax draws numbers, for which blocks of fewer keys leave registers; those of 8
+        // bits of which elements share blocks take few.
+        const bool draws = a.multiplies() && !draws_blocks();
+        add(a.columns <= 128 && !draws, 2, 128);
+        add(a.columns <= 192 && !draws, 2, 96);
+        add(a.columns <= 64 || !draws, 2, 64);
         add(true, 2, 32);
         return found;
     }

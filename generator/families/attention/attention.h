@@ -26,6 +26,7 @@ struct Attention {
     model::Kernel multiplier;  // stores what the probabilities are multiplied by; no stores: they are the weights
     model::Kernel result;      // reads weights and lse: the second contraction and what follows it
     double scale = 1;
+    model::Kernel factor;  // stores what multiplies all scores of a tile as well; no stores: nothing does
     KeyMask mask;          // in the graph of `masked`
     model::Kernel masked;  // stores the scores with all of the mask
     model::Axis key;
@@ -39,6 +40,7 @@ struct Attention {
     bool turns = true;    // consumers take turns
     bool clears = false;  // lengths bound the keys: values beyond them become 0
 
+    bool has_factor() const { return !factor.stores.empty(); }
     bool multiplies() const { return !multiplier.stores.empty(); }
     int operand_bytes() const;  // of an element
     int64_t shared_bytes() const;

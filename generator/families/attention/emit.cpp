@@ -72,6 +72,12 @@ void AttentionEmitter::open() {
 
     const auto multiplier = a.multiplies() ? emit_multiplier() : ChunkEmitter::Function{};
 
+    const auto factor = a.has_factor() ? part(a.factor, "_factor",
+                                              [](const LaunchSource& source, const std::string& name) {
+                                                  return FactorEmitter(source).emit_factor(name);
+                                              })
+                                       : ChunkEmitter::Function{};
+
     const std::string memory = names_.local("memory"), type = names_.local("Tiles");
     const bool below =
         std::any_of(a.mask.bounds.begin(), a.mask.bounds.end(), [](const KeyBound& b) { return !b.upper; });
@@ -108,6 +114,12 @@ void AttentionEmitter::open() {
     tile_.type = type;
     names_ = outer_names_.back();
     const std::string leave = names_.local("leave");
+    if (a.has_factor()) {
+        const std::string scaled = names_.local("factor");
+        out_.line("const auto {} = [&](const pleat::TileAt& {}) {{ return {}{}); }};", scaled, tile_.at,
+                  factor.call, tile_.at);
+        times = (times.empty() ? ", pleat::AsTheyAre{}" : times) + ", " + scaled;
+    }
     consume_behind_ = fmt::format("{}.consume({}, {:.9e}f, {}, {}, {}{});", tile_.tiles, tile_.grid, a.scale, keys,
                                   see, leave, times);
     out_.open(fmt::format("const auto {} = [&](const {}& {}, const auto& {}, const float (&{})[2]) {{", leave,
@@ -248,6 +260,23 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
     const std::string text =
         device_function(fmt::format("{}: the keys that rows `{}` to `{}` see.", name, from, to),
                         "pleat::KeyRange " + name, parameters);
+    return {text + "\n", call, parameters_, arguments_};
+}
+
+ChunkEmitter::Function FactorEmitter::emit_factor(const std::string& name) {
+    LaunchEmitter::declare_arguments();  // its maps are the kernel's
+    name_tile();
+    std::vector<std::string> parameters = parameters_;
+    std::string call = name + "(";
+    for (const std::string& p : parameters_) call += p.substr(p.rfind(' ') + 1) + ", ";
+    parameters.push_back("const pleat::TileAt& " + tile_.at);
+    Env grid;
+    if (!gemm_.tile.batch.empty()) declare_places(out_, grid, gemm_.tile.batch, tile_.at + ".batch");
+    Scope scope{nullptr, &out_, {}};
+    const std::string value = expressions_.value(kernel_.stores.front().value, grid, scope).text;
+    out_.line("return {};", value);
+    const std::string text =
+        device_function(name + ": what multiplies all scores of a tile.", "float " + name, parameters);
     return {text + "\n", call, parameters_, arguments_};
 }
 

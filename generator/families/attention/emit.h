@@ -74,6 +74,16 @@ private:
     const schedule::KeyMask& mask_;
 };
 
+/// What multiplies all scores of a tile.
+class FactorEmitter final : public TileEmitter {
+public:
+    explicit FactorEmitter(const LaunchSource& source) : TileEmitter(source) {}
+    ChunkEmitter::Function emit_factor(const std::string& name);
+
+protected:
+    bool stays(const schedule::Sink&) const override { return true; }
+};
+
 class AttentionEmitter final : public TileEmitter {
 public:
     explicit AttentionEmitter(const LaunchSource& source);

@@ -203,6 +203,8 @@ protected:
         std::string row_exists(const Env& env) const;
         void once_a_row();
         bool open_where_gathered();
+        void find_draws();
+        void assume_positive(const Env& env, model::DimId dim);
         void open_columns();
         std::vector<Piece> column_pieces() const;
         bool guard(bool rows) const;

@@ -1,5 +1,6 @@
 // The loops of one group of stages, of which all go over the same digits.
 #include <algorithm>
+#include <set>
 
 #include "families/gemm/emit.h"
 #include "layout/access.h"
@@ -58,6 +59,7 @@ void TileEmitter::TileGroup::emit(bool alone) {
     const ColumnAtom& last = t_.atoms.back();
     for (const Axis& a : domain_.axes())
         if (vector_ && a.dim == last.axis.dim && a.lo == last.axis.lo) emitter_.loop_.lane = a;
+    find_draws();
     once_a_row();
     if (emitter_.open_chunk()) all_ = emitter_.pieces(grid_);
     const bool gathers = open_where_gathered();
@@ -66,9 +68,11 @@ void TileEmitter::TileGroup::emit(bool alone) {
     emitter_.outer_names_.push_back(emitter_.names_);
     part_ = emitter_.part_registers(sinks_);
     emitter_.declare_downs(sinks_, part_);
+    for (const auto& [node, draw] : emitter_.context_.draws) out_.line("pleat::PhiloxWords {}{{}};", draw.words);
     open_columns();
     Env env = grid_;
     emitter_.declare_pieces(env, column_pieces(), domain_, false);
+    assume_positive(env, t_.atoms.back().axis.dim);
     const std::string exists =
         guard(false) ? emitter_.beyond(env, t_.column.dim, t_.column.lo * t_.column_count * t_.scheduler.splits)
                      : "";
@@ -80,6 +84,7 @@ void TileEmitter::TileGroup::emit(bool alone) {
     for (; loops_ > 0; --loops_) out_.close();
     emitter_.names_ = emitter_.outer_names_.back();
     emitter_.outer_names_.pop_back();
+    emitter_.context_.draws.clear();
     emitter_.finish_downs(grid_);
     if (gathers) out_.close();
     if (block) out_.close();
@@ -136,6 +141,7 @@ void TileEmitter::TileGroup::once_a_row() {
         const std::string exists = row_exists(env);
         if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
         Scope scope{&of_tile_, &out_, {}};
+        assume_positive(env, t_.row.dim);
         for (const Hoisted& v : values)
             if (!v.once) out_.line("{}[{}] = {};", v.name, row, value(v, env, scope));
         if (!exists.empty()) out_.close();
@@ -183,6 +189,43 @@ bool TileEmitter::TileGroup::open_where_gathered() {
     emitter_.outer_names_.pop_back();
     out_.open(fmt::format("if ({}) {{", here));
     return true;
+}
+
+/// A thread has rows r and r + 8, and columns c, c + 1, c + 8 and c + 9 of 16 (accumulators.h): eight elements that
+/// may share a block of Philox, which is drawn at the first of them.
+void TileEmitter::TileGroup::find_draws() {
+    const ColumnAtom& lanes = t_.atoms.back();
+    if (!has_rows_ || !pair_digit_ || emitter_.part_registers(sinks_) > 0 || t_.atoms.size() != 1 ||
+        t_.mainloop.portable() || lanes.count * lanes.weight % 16 != 0)
+        return;
+    const model::DimId row = t_.row.dim, column = lanes.axis.dim;
+    std::set<model::NodeId> seen;
+    const auto visit = [&](const auto& self, model::NodeId id) -> void {
+        const model::Node& n = emitter_.kernel_.graph[id];
+        if (schedule::is_reduction(n) || !seen.insert(id).second) return;
+        for (const model::NodeId arg : n.args) self(self, arg);
+        const auto index = draw_index(emitter_.kernel_.graph, id);
+        if (!index) return;
+        const Domain& block = emitter_.kernel_.graph[index->block].domain;
+        if (block.overlaps({column, 1, 2}) || block.overlaps({column, 8, 16}) || block.overlaps({row, 8, 16}))
+            return;
+        const std::string words = emitter_.names_.fresh("words");
+        emitter_.context_.draws[id] = {*index, words,
+                                       fmt::format("{} % 2 == 0 && e == 0 && {} == 0",
+                                                   emitter_.atom_digits_[t_.lane_atom()], emitter_.tile_.h)};
+    };
+    for (const Sink& s : sinks_)
+        if (s.what == Sink::What::store)
+            for (const model::NodeId value : emitter_.kernel_.stores[static_cast<size_t>(s.index)].values())
+                visit(visit, value);
+}
+
+/// Says so of places along a dim, from which digits follow: their divisions become shifts, of which the compiler
+/// knows those that elements have in common.
+void TileEmitter::TileGroup::assume_positive(const Env& env, model::DimId dim) {
+    if (emitter_.context_.draws.empty()) return;
+    for (const Place& p : env.places)
+        if (p.axis.whole() && p.axis.dim == dim) out_.line("pleat::not_negative({});", p.number(p.code));
 }
 
 void TileEmitter::TileGroup::open_columns() {
@@ -282,6 +325,7 @@ void TileEmitter::TileGroup::elements(Env& env) {
     const std::string exists = guard(true) ? row_exists(env) : "";
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
     Scope scope{&of_column_, &out_, {}};
+    assume_positive(env, t_.row.dim);
     emitter_.down_guard_ = exists.empty() && !emitter_.downs_.empty() ? row_exists(env) : "";
     emitter_.element_sinks(out_, env, scope, sinks_);
     if (!exists.empty()) out_.close();

@@ -42,4 +42,39 @@ PLEAT_BOTH constexpr Real uniform(long long seed, long long i) {
     return static_cast<Real>(uniform_bits(seed, i)) * static_cast<Real>(1.0 / 16777216);
 }
 
+/// uniform8(seed, i) of the stage language as its 8 bits, and as a value: those bits times 2^-8. Sixteen neighbours
+/// share a block of Philox, of which they are the bytes.
+PLEAT_BOTH constexpr PhiloxWords uniform8_block(long long seed, long long block) {
+    return philox(static_cast<unsigned long long>(seed), static_cast<unsigned long long>(block));
+}
+PLEAT_BOTH constexpr unsigned uniform8_bits(const PhiloxWords& block, long long byte) {
+    return block.at(byte >> 2) >> 8 * (byte & 3) & 0xff;
+}
+PLEAT_BOTH constexpr unsigned uniform8_bits(long long seed, long long i) {
+    return uniform8_bits(uniform8_block(seed, i >> 4), i & 15);
+}
+template <class Real>
+PLEAT_BOTH inline Real uniform8(const PhiloxWords& block, long long byte) {
+#if defined(__CUDA_ARCH__)
+    if constexpr (sizeof(Real) == sizeof(float)) {
+        // The byte is the last of a number's from 2^23 on: converting integers takes as long as exponentials.
+        const unsigned selector = 0x7440 | static_cast<unsigned>(byte & 3);
+        return __fmaf_rn(__uint_as_float(__byte_perm(block.at(byte >> 2), 0x4B000000, selector)), 1.0f / 256,
+                         -32768.0f);
+    }
+#endif
+    return static_cast<Real>(uniform8_bits(block, byte)) * static_cast<Real>(1.0 / 256);
+}
+template <class Real>
+PLEAT_BOTH inline Real uniform8(long long seed, long long i) {
+    return uniform8<Real>(uniform8_block(seed, i >> 4), i & 15);
+}
+
+#if defined(__CUDA_ARCH__)
+/// Tells the compiler that a place is not negative: its divisions by powers of two are shifts.
+__device__ __forceinline__ void not_negative(long long place) { __builtin_assume(place >= 0); }
+#else
+PLEAT_BOTH inline void not_negative(long long) {}
+#endif
+
 }  // namespace pleat

@@ -152,6 +152,10 @@ template <class Real>
 PLEAT_BOTH inline Real uniform(long long seed, long long i) {
     return static_cast<Real>(uniform_bits(seed, i)) * static_cast<Real>(1.0 / 16777216.0);
 }
+template <class Real>
+PLEAT_BOTH inline Real uniform8(long long seed, long long i) {
+    return static_cast<Real>(uniform8_bits(seed, i)) * static_cast<Real>(1.0 / 256.0);
+}
 
 // Reductions. Each is fed the terms in order (`passes` times over) and then asked for its result.
 

@@ -45,6 +45,8 @@ TEST_CASE("kinds widen by explicit conversions") {
     CHECK(stored("Y", "max(X, 0, W)") == "Y [T, H] = max(max(X, 0.00000000), W)");
     CHECK(stored("Y", "min(T, H)") == "Y [T, H] = to_real(min(<T>, <H>))");
     CHECK(stored("Y", "uniform(seed, T * 4096 + H)") == "Y [T, H] = uniform(seed, ((<T> * 4096) + <H>))");
+    CHECK(stored("Y", "uniform8(seed, H) - uniform(seed, H)") ==
+          "Y [T, H] = (uniform8(seed, <H>) - uniform(seed, <H>))");
     CHECK(stored("Y", "bf16(X * 2)") == "Y [T, H] = bf16((X * 2.00000000))");
     CHECK(stored("LABEL", "i64(S) + 1") == "LABEL [T] = (i64(S) + 1)");
 }
@@ -158,6 +160,7 @@ TEST_CASE("kinds never narrow by themselves") {
                             "digit is T // 2"});
     wrong("X[H / 64 = @H / 64]", {"PL063 a subscript takes an integer, and this is a real division of a coordinate "
                                   "| its digit is H // 64"});
+    wrong("uniform8(seed, @eps)", {"PL063 uniform8(seed, index) takes an integer, and this is a real"});
     wrong("uniform(@eps, T)", {"PL063 uniform(seed, index) takes an integer, and this is a real"});
     wrong("bool(@X)", {"PL063 bool(x) takes a bool, and this is a real"});
 }

@@ -181,7 +181,7 @@ std::string text_of(const model::Spec& spec, const model::Kernel& kernel, model:
         case Op::contract:
             return fmt::format("contract{{{}}}({})", along(), args());
         case Op::uniform:
-            return fmt::format("uniform({})", args());
+            return fmt::format("{}({})", model::uniform_name(n), args());
     }
     return "?";
 }

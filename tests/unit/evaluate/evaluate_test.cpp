@@ -179,6 +179,9 @@ TEST_CASE("Philox4x32-10") {
     const uint32_t zero[4] = {0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8};
     for (int64_t i = 0; i < 4; ++i) CHECK(stage::philox_word(0, i) == zero[i]);
     CHECK(stage::uniform(0, 1) == (0xe169c58d >> 8) / 16777216.0);
+    // Bytes of the four words, each from its lowest on.
+    for (int64_t i = 0; i < 16; ++i) CHECK(stage::uniform8(0, i) == (zero[i / 4] >> 8 * (i % 4) & 0xff) / 256.0);
+    CHECK(stage::uniform8(7, -1) == (stage::philox_word(7, -1) >> 24) / 256.0);
     const Run r(dropout());
     int dropped = 0;
     for (int64_t n = 0; n < 50; ++n) {

@@ -90,7 +90,7 @@ TEST_CASE("attention: tiles by head dims") {
     CHECK(form("136", "160", "s") == std::vector<int>{128, 192, 96, 0});
 }
 
-TEST_CASE("attention: of 8 bits a form of sm_90a alone, with more keys in a block") {
+TEST_CASE("attention: of 8 bits a form of sm_90a alone, with more consumers or keys") {
     const auto keys = [](const std::string& head, const std::string& z) {
         Case c;
         c.d = c.e = head;
@@ -102,12 +102,25 @@ TEST_CASE("attention: of 8 bits a form of sm_90a alone, with more keys in a bloc
         const Attention& a = *launch_of(program).attention;
         CHECK_FALSE(a.multiplies());
         CHECK(a.operand_bytes() == 1);
-        return a.keys;
+        return std::pair{a.consumers, a.keys};
     };
-    CHECK(keys("128", "where(S <= Q, s, -inf)") == 224);
-    CHECK(keys("128", "where(S < LEN, s, -inf)") == 160);
-    CHECK(keys("192", "s") == 128);
-    CHECK(keys("256", "s") == 96);
+    CHECK(keys("128", "where(S <= Q, s, -inf)") == std::pair{3, 96});
+    CHECK(keys("64", "where(S <= Q, s, -inf)") == std::pair{2, 224});
+    CHECK(keys("128", "where(S < LEN, s, -inf)") == std::pair{2, 160});
+    CHECK(keys("192", "s") == std::pair{2, 128});
+    CHECK(keys("256", "s") == std::pair{2, 96});
+    // What multiplies all scores of a head needs no instruction of its own; of 16 bits it stays a stage.
+    const auto has_factor = [](const std::string& dtype, const std::string& z) {
+        Case c;
+        c.types = dtype;
+        c.z = z;
+        return launch_of(compiled(c)).attention->has_factor();
+    };
+    CHECK(has_factor(R"("e4m3")", "where(S <= Q, s * COUNT * rsqrt(extent(D)), -inf)"));
+    CHECK_FALSE(has_factor(R"("e4m3")", "s * BIAS"));
+    CHECK_FALSE(has_factor(R"("e4m3")", "s * FIRST"));
+    CHECK_FALSE(has_factor(R"("e4m3")", "s + COUNT"));
+    CHECK_FALSE(has_factor(R"("bf16")", "s * COUNT"));
     Case c;
     c.types = R"("e5m2")";
     CHECK(why_not(c) == "the softmax is rounded to neither bf16, f16 nor e4m3");
@@ -256,6 +269,13 @@ TEST_CASE("attention: stages multiply the softmax behind its sum") {
         CHECK(program.kernels[0].plan.variants.front().workspace == model::Size(0));
         CHECK(a.keys == 32);
     }
+    // Of numbers that eight elements share, threads have room.
+    const auto shared = [](const std::string& index) {
+        return launch_of(weighed("where(uniform8(seed, " + index + ") >= rate, p, 0)")).attention->keys;
+    };
+    CHECK(shared("(S // 16 * 4 + S % 8 // 2) * 16 + (S % 16 // 8 * 8 + S % 2 * 4 + Q % 4)") == 128);
+    CHECK(shared("S // 16 * 16 + S % 32") == 32);
+    CHECK(shared("Q * extent(S) + S") == 32);
     const schedule::Program plain = weighed("p");
     CHECK_FALSE(launch_of(plain).attention->multiplies());
     const schedule::Program scaled = weighed("p * 256");  // leaves the sum

@@ -196,15 +196,16 @@ public:
     /// them, of which nothing is taken. epilogue(at, sums, lse): the product with v divided
     /// by the sum of exponentials, 0 where no key is seen, and log(sum(exp(scores))) of each of the thread's rows.
     /// times(at), if it is given, is asked as scores are: (at, acc, multiplied) multiplies the exponentials once
-    /// they are summed up. All threads of a consumer.
-    template <class Grid, class Range, class Scores, class Clean, class Epilogue, class Times = AsTheyAre>
+    /// they are summed up. factor(at), if it is given, multiplies all scores of these rows, like `scale`, but may
+    /// be any number. All threads of a consumer.
+    template <class Grid, class Range, class Scores, class Clean, class Epilogue, class Times = AsTheyAre,
+              class Factor = AsTheyAre>
     __device__ __forceinline__ void consume(const Grid& grid, float scale, Range range, Scores scores, Clean clean,
-                                            Epilogue epilogue, Times times = {}) {
+                                            Epilogue epilogue, Times times = {}, Factor factor = {}) {
         more_registers<registers>();
         griddepcontrol_wait();
         const int self = uniform(consumer());
         if (Turns && self == consumers - 1) named_arrive<256>(turn_of(0));
-        const float scale_2 = scale * 1.4426950408889634f;  // log2(e)
         Accumulators<1, Keys> products;
         Accumulators<1, Columns> sums;
         Vec<float, 2> seen[Keys / 8][2];
@@ -217,12 +218,19 @@ public:
             const Blocks blocks = now.blocks;
             const TileAt own{now.row + self, 0, now.batch};
             float top[2] = {minus_infinity(), minus_infinity()}, total[2] = {0, 0};
-            const auto stages = scores(own);
-            const auto clean_stages = clean(own);
+            const auto seen_stages = scores(own);
+            const auto unmasked_stages = clean(own);
+            const auto scaling = Softmax::scaling_of(factor, own, scale);
+            const float scale_2 = scaling.in_exponent;
+            const auto clean_stages = [&](const TileAt& there, const auto& acc, auto& values) {
+                unmasked_stages(there, acc, values);
+                scaling.apply(values);
+            };
             const auto times_here = multiplier_of(times, own);
             const SeenColumns<Below, true> keys(own, grid.rows, 0, range);
             const auto masked_stages = [&](const TileAt& there, const auto& acc, auto& values) {
-                stages(there, acc, values);
+                seen_stages(there, acc, values);
+                scaling.apply(values);
                 const int first = there.column * Keys;
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
@@ -373,8 +381,11 @@ private:
                 const int slot = static_cast<int>(nth % Stages);
                 values_empty_[slot].wait(nth / Stages + 1 & 1);
                 values_landed_[slot].wait(nth / Stages & 1);
-                turn_block<Keys, Columns, workers>(shared_word(turned_at(slot)), shared_word(values_at(slot)), warp,
-                                                   Clears && block == cut ? last : Keys);
+                const unsigned to = shared_word(turned_at(slot)), from = shared_word(values_at(slot));
+                if (Clears && block == cut)
+                    turn_block<Keys, Columns, workers, true>(to, from, warp, last);
+                else
+                    turn_block<Keys, Columns, workers, false>(to, from, warp, Keys);
                 async_fence();
                 __syncwarp();
                 if (elected()) {

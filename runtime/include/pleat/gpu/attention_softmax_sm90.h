@@ -28,6 +28,35 @@ __device__ __forceinline__ float exp2_approximately(float x) {
 /// Weights are the exponentials as they are.
 struct AsTheyAre {};
 
+/// How scores of a tile are scaled: in the exponent, where that takes no instruction, as far as their maxima stay
+/// maxima, and before the softmax by any other number.
+template <class Factor>
+struct ScoreScaling {
+    float in_exponent, before;
+
+    /// `scale` > 0; `factor` may be negative, 0 or NaN.
+    __device__ __forceinline__ ScoreScaling(float scale, float factor) {
+        const bool positive = factor >= 0x1p-40f && factor <= 0x1p40f;
+        in_exponent = (positive ? scale * factor : scale) * 1.4426950408889634f;  // log2(e)
+        before = positive ? 1 : factor;
+    }
+    template <int Registers>
+    __device__ __forceinline__ void apply(Vec<float, 2> (&seen)[Registers][2]) const {
+        if (before == 1) return;
+#pragma unroll
+        for (int j = 0; j < Registers; ++j)
+#pragma unroll
+            for (int h = 0; h < 2; ++h) seen[j][h] = {seen[j][h][0] * before, seen[j][h][1] * before};
+    }
+};
+template <>
+struct ScoreScaling<AsTheyAre> {
+    float in_exponent;
+    __device__ __forceinline__ explicit ScoreScaling(float scale) : in_exponent(scale * 1.4426950408889634f) {}
+    template <class Seen>
+    __device__ __forceinline__ void apply(Seen&) const {}
+};
+
 /// The weights of a row in a block of keys: multiplied[j][h][e] = x multiplies those of row h by x, if that is Row.
 template <int Row, int Registers>
 struct Multiplied {
@@ -113,6 +142,15 @@ protected:
     __device__ __forceinline__ static void computed(float total) {
 #pragma unroll 1
         while (__any_sync(~0u, total < 0)) asm volatile("nanosleep.u32 0;");
+    }
+    __device__ __forceinline__ static ScoreScaling<AsTheyAre> scaling_of(const AsTheyAre&, const TileAt&,
+                                                                         float scale) {
+        return ScoreScaling<AsTheyAre>(scale);
+    }
+    template <class Factor>
+    __device__ __forceinline__ static ScoreScaling<Factor> scaling_of(const Factor& factor, const TileAt& own,
+                                                                      float scale) {
+        return ScoreScaling<Factor>(scale, factor(own));
     }
     __device__ __forceinline__ static AsTheyAre multiplier_of(const AsTheyAre&, const TileAt&) { return {}; }
     template <class Times>

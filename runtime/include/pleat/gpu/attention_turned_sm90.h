@@ -15,22 +15,19 @@ namespace pleat {
 /// The bytes of a turned block: for each 128 keys a row of 128 bytes of each column.
 PLEAT_BOTH constexpr int turned_block_bytes(int keys, int columns) { return (keys + 127) / 128 * columns * 128; }
 
-/// Of matrices of 32 keys, two neighbours in a register, leaves the first `there`; the others become 0.
-template <int Matrices>
-__device__ __forceinline__ void clear_keys(unsigned (&keys)[Matrices][4], int there) {
+/// Of a matrix of 32 keys, two neighbours in a register, leaves the first `there`; the others become 0.
+__device__ __forceinline__ void clear_keys(unsigned (&keys)[4], int there) {
 #pragma unroll
     for (int k = 0; k < 4; ++k) {
         const int key = 8 * k + static_cast<int>(threadIdx.x % 4) * 2;
-        const unsigned kept = key + 1 < there ? ~0u : key < there ? 0xffffu : 0;
-#pragma unroll
-        for (int i = 0; i < Matrices; ++i) keys[i][k] &= kept;
+        keys[k] &= key + 1 < there ? ~0u : key < there ? 0xffffu : 0;
     }
 }
 
 /// Turns the part of a block that `warp` of `Warps` has: `from` has rows of 128 bytes for each key, box after box
-/// of columns; `to` has what wgmma takes. Of keys from `there` on it leaves zeros. All threads of a warp; both
-/// addresses are of shared memory.
-template <int Keys, int Columns, int Warps>
+/// of columns; `to` has what wgmma takes. Cuts: of keys from `there` on it leaves zeros. All threads of a warp;
+/// both addresses are of shared memory, aligned to 1024.
+template <int Keys, int Columns, int Warps, bool Cuts>
 __device__ __forceinline__ void turn_block(unsigned to, unsigned from, int warp, int there) {
     static_assert(Keys % 32 == 0 && Columns % 32 == 0);
     const unsigned lane = threadIdx.x % 32, row = lane % 8;
@@ -38,29 +35,21 @@ __device__ __forceinline__ void turn_block(unsigned to, unsigned from, int warp,
     // rows of a matrix lie on different banks.
     const unsigned one = lane < 16 ? 0x6420 : 0x7531, other = lane < 16 ? 0x7531 : 0x6420;
     const unsigned column = 2 * row + (lane / 8 % 2 ^ row / 4);
-    // Matrices of 16 columns by 32 keys at a time: a thread has few registers.
-    constexpr int side = Columns % 64 == 0 ? 2 : 1;
-    constexpr int across = Columns / 16 / side;
-    from += lane * 128;
-    to += column * 128;
+    from += lane * 128 + row * 16;
+    to += column * 128 + (lane / 16 ^ column % 8) * 16;
+    // Sixteen columns at a time: addresses of their keys differ by constants.
 #pragma unroll 1
-    for (int unit = warp; unit < Keys / 32 * across; unit += Warps) {
-        const unsigned group = static_cast<unsigned>(unit) / across;
-        const unsigned first = static_cast<unsigned>(unit) % across * side;
-        unsigned keys[side][4];
+    for (unsigned first = static_cast<unsigned>(warp); first < Columns / 16; first += Warps) {
+        const unsigned keys_at = (from ^ first % 8 * 16) + first / 8 * Keys * 128,
+                       turned_at = to + first * 16 * 128;
 #pragma unroll
-        for (unsigned i = 0; i < side; ++i) {
-            const unsigned at = first + i;
-            ldmatrix_rows<4, true>(keys[i], from + (at / 8 * Keys + group * 32) * 128 + (at % 8 ^ row) * 16);
-        }
-        if (const int left = there - static_cast<int>(group * 32); left < 32) clear_keys(keys, left);
-        const unsigned chunk = (group % 4 * 2 + lane / 16 ^ column % 8) * 16;
-#pragma unroll
-        for (unsigned i = 0; i < side; ++i) {
-            const unsigned turned[4] = {
-                __byte_perm(keys[i][0], keys[i][1], one), __byte_perm(keys[i][0], keys[i][1], other),
-                __byte_perm(keys[i][2], keys[i][3], one), __byte_perm(keys[i][2], keys[i][3], other)};
-            stmatrix_rows<4, false>(to + (group / 4 * Columns + (first + i) * 16) * 128 + chunk, turned);
+        for (int group = 0; group < Keys / 32; ++group) {
+            unsigned keys[4];
+            ldmatrix_rows<4, true>(keys, keys_at + group * 32 * 128);
+            if constexpr (Cuts) clear_keys(keys, there - group * 32);
+            const unsigned turned[4] = {__byte_perm(keys[0], keys[1], one), __byte_perm(keys[0], keys[1], other),
+                                        __byte_perm(keys[2], keys[3], one), __byte_perm(keys[2], keys[3], other)};
+            stmatrix_rows<4, false>((turned_at ^ group % 4 * 32) + group / 4 * Columns * 128, turned);
         }
     }
 }
