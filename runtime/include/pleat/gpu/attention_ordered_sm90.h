@@ -2,6 +2,8 @@
 // through the columns (queries) 64 at a time. Products q k' and dO v' land in registers and stages turn them into
 // weights, as in attention_backward_sm90.h. P' goes from registers into dV; dS' goes to shared memory, from where
 // both dK and the rows' share of dQ are multiplied. That share is added to sums in device memory, in f32, by TMA.
+// Narrow heads have blocks of 128 columns, of which fewer bytes are read a product: dS' then goes from registers
+// into dK, the next q k' follows dK at once, and P' is computed while dO v' is under way.
 //
 // So that sums have the same bits every time, rows add to a tile of columns in a fixed order, and each waits for
 // the turn of the one before. Nobody has to wait long: rows begin at tiles apart from each other and go on in step,
