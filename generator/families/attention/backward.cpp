@@ -76,6 +76,11 @@ public:
                             result_.depth, result_.other)};
         make_results();
         result_.has_order = has_order();
+        const BackwardSide& keys = result_.keys();
+        if (const int block = block_in_order(result_, target_);
+            result_.has_order && block != keys.block && scores_end_early())
+            result_.wide.emplace(products_tile(keys, keys.seen, block),
+                                 products_tile(keys, others_of(keys), block));
         result_.spec = std::make_shared<const Spec>(std::move(spec_));
         return std::move(result_);
     }
@@ -334,6 +339,16 @@ private:
         const bool same = result_.keys().products.batch == result_.queries().products.batch &&
                           stages_.of_queries.front().weights == stages_.of_keys.front().weights;
         return same && !draws() && agree_on_order(result_, stages_.key) && fits_in_order(result_, target_);
+    }
+
+    /// Are the scores' registers free once the second sums' weights are computed?
+    bool scores_end_early() const {
+        const NodeId kept = graph_[stages_.of_keys[1].weights].args[0];
+        bool early = !needs(graph_, kept, stages_.first[1]);
+        visit(
+            graph_, stages_.of_keys[0].weights, [&](NodeId n) { return n == kept; },
+            [&](NodeId n) { early = early && n != stages_.first[0]; });
+        return early;
     }
 
     void make_results() {

@@ -5,7 +5,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -59,7 +61,8 @@ struct AttentionBackward {
     /// Rows that are keys leave the queries' sums too, to which they add in a fixed order: five products in place
     /// of seven (runtime/include/pleat/gpu/attention_ordered_sm90.h).
     bool ordered = false;
-    bool has_order = false;  // can they?
+    bool has_order = false;                     // can they?
+    std::optional<std::pair<Tile, Tile>> wide;  // the first products of keys in order, where blocks are of 128
 
     const BackwardSide& keys() const { return sides.front(); }
     const BackwardSide& queries() const { return sides.back(); }

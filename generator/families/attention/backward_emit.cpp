@@ -148,8 +148,8 @@ AttentionBackwardEmitter::Side AttentionBackwardEmitter::side(const BackwardSide
     const std::string by = called + "_";
     s.range = range_of(of, by);
     const auto weights = [&](bool within) {
-        return [&of, within](const LaunchSource& source, const std::string& function) {
-            return WeightsEmitter(source, of, within).emit_weights(function);
+        return [this, &of, within](const LaunchSource& source, const std::string& function) {
+            return WeightsEmitter(source, of, within, backward_.ordered && backward_.wide).emit_weights(function);
         };
     };
     s.clean = part(of.clean, of.products, by + "weights", weights(true));
@@ -379,11 +379,14 @@ void AttentionBackwardEmitter::pass_workspace() {
 void AttentionBackwardEmitter::declare_ordered(const Side& keys, const std::string& grid) {
     const BackwardSide& of = keys.of;
     const std::string memory = names_.local("memory");
-    const std::vector<std::string> types{
-        element_type(spec_, of.products.b.tensor), std::to_string(backward_.depth),
-        std::to_string(backward_.other),           std::to_string(of.stages),
-        std::to_string(of.values.size()),          bounded(of.mask, false) ? "true" : "false",
-        bounded(of.mask, true) ? "true" : "false"};
+    const std::vector<std::string> types{element_type(spec_, of.products.b.tensor),
+                                         std::to_string(backward_.depth),
+                                         std::to_string(backward_.other),
+                                         std::to_string(of.block),
+                                         std::to_string(of.stages),
+                                         std::to_string(of.values.size()),
+                                         bounded(of.mask, false) ? "true" : "false",
+                                         bounded(of.mask, true) ? "true" : "false"};
     declare_types(keys, fmt::format("pleat::AttentionOrderedSm90<{}>", fmt::join(types, ", ")));
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     std::vector<std::string> parts{memory};

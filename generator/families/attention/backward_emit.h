@@ -13,13 +13,15 @@ namespace pleat::emit {
 /// The weights of a block of columns: a function of 64 rows, which leaves one of a block's products.
 class WeightsEmitter final : public ChunkEmitter {
 public:
-    /// `within`: every column of the block exists.
-    WeightsEmitter(const LaunchSource& source, const schedule::BackwardSide& side, bool within)
-        : ChunkEmitter(source, nullptr, true), side_(side), within_(within) {}
+    /// `within`: every column of the block exists. `awaits`: the second product is there once it is ready().
+    WeightsEmitter(const LaunchSource& source, const schedule::BackwardSide& side, bool within, bool awaits)
+        : ChunkEmitter(source, nullptr, true), side_(side), within_(within), awaits_(awaits) {}
     Function emit_weights(const std::string& name);
 
 protected:
     void take_values(std::set<model::TensorId>& tensors) override;
+    void emit_stages(const Env& grid) override;
+    bool open_chunk() override;
     bool lies_in_memory(model::TensorId tensor) const override;
     bool lies_within(model::DimId dim) const override { return within_ && dim == side_.column.dim; }
     std::string kept_in(int store) const override;
@@ -36,9 +38,14 @@ protected:
 
 private:
     const schedule::BackwardSide& side_;
-    bool within_;
+    bool within_, awaits_, opened_ = false;
     std::string others_;
     std::vector<std::string> kept_;  // weights, then the terms of all totals
+
+    bool is_others(model::NodeId node) const;
+    bool needs_others(const schedule::Sink& sink) const;
+    model::NodeId kept_value(const schedule::Sink& sink) const;
+    bool comes_early(const schedule::Sink& sink) const;
 };
 
 /// The numbers of a column that come beside it.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "families/attention/backward_emit.h"
+#include "transform/walk.h"
 
 namespace pleat::emit {
 
@@ -34,6 +35,62 @@ ChunkEmitter::Function WeightsEmitter::emit_weights(const std::string& name) {
     for (size_t i = 0; i < side_.weights.size(); ++i) kept_.push_back(names_.fresh("weights"));
     if (!side_.totals.empty()) kept_.push_back(names_.fresh("terms"));
     return emit_chunks(name);
+}
+
+bool WeightsEmitter::is_others(NodeId node) const {
+    const model::Node& n = kernel_.graph[node];
+    return n.op == Op::read && n.tensor == side_.others;
+}
+
+bool WeightsEmitter::needs_others(const schedule::Sink& sink) const {
+    bool found = false;
+    schedule::visit(
+        kernel_.graph, kernel_.stores[static_cast<size_t>(sink.index)].value, [](NodeId) { return false; },
+        [&](NodeId n) { found = found || is_others(n); });
+    return found;
+}
+
+/// What a sink leaves, before the main loop rounds it.
+NodeId WeightsEmitter::kept_value(const schedule::Sink& sink) const {
+    const NodeId value = kernel_.stores[static_cast<size_t>(sink.index)].value;
+    const model::Node& n = kernel_.graph[value];
+    return n.op == Op::cast ? n.args[0] : value;
+}
+
+/// Are a sink's weights computed while the second product is under way? All others then take the first product
+/// through these weights alone: its registers hold them by then.
+bool WeightsEmitter::comes_early(const schedule::Sink& sink) const {
+    if (needs_others(sink)) return false;
+    const NodeId kept = kept_value(sink);
+    return std::all_of(launch_.sinks.begin(), launch_.sinks.end(), [&](const schedule::Sink& other) {
+        bool apart = true;
+        schedule::visit(
+            kernel_.graph, kernel_.stores[static_cast<size_t>(other.index)].value,
+            [&](NodeId n) { return n == kept; }, [&](NodeId n) { apart = apart && n != gemm_.tile.product; });
+        return apart;
+    });
+}
+
+/// First the weights of the first product alone, of all elements, then the others.
+void WeightsEmitter::emit_stages(const Env& grid) {
+    std::vector<schedule::Sink> early, late;
+    for (const schedule::Sink& s : launch_.sinks) (awaits_ && comes_early(s) ? early : late).push_back(s);
+    if (early.size() != 1 || late.empty()) return ChunkEmitter::emit_stages(grid);
+    TileGroup(*this, early, grid).emit(true);
+    out_.line("{}.ready();", others_);
+    TileGroup rest(*this, late, grid);
+    rest.take(kept_value(early.front()),
+              fmt::format("{}[{}][{}][e]", kept_in(early.front().index), names_.local("j"), tile_.h));
+    rest.emit(true);
+}
+
+bool WeightsEmitter::open_chunk() {
+    if (std::exchange(opened_, true)) return true;
+    const bool opens = ChunkEmitter::open_chunk();
+    if (awaits_ && std::none_of(launch_.sinks.begin(), launch_.sinks.end(),
+                                [&](const schedule::Sink& s) { return comes_early(s); }))
+        out_.line("{}.ready();", others_);
+    return opens;
 }
 
 std::string WeightsEmitter::kept_in(int store) const {

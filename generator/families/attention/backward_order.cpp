@@ -12,9 +12,10 @@ using model::Size;
 
 namespace {
 
-constexpr int rows = 64, columns = 64, consumers = 2, adders = 2;
+constexpr int rows = 64, columns = 64, wide = 128, consumers = 2, adders = 2;
 constexpr int least_stages = 2, most_stages = 4;
-constexpr int64_t widest = 128;  // sums of which a thread's registers hold
+constexpr int64_t widest = 128;             // sums of which a thread's registers hold
+constexpr int64_t widest_beside_wide = 64;  // ... beside products of wide blocks
 
 int64_t steps(int64_t depth) { return model::ceil_div(depth, 64); }
 
@@ -32,10 +33,10 @@ bool is_mutual(const Graph& graph, const KeyBound& bound, const Axis& row) {
 int64_t ordered_bytes(const AttentionBackward& a) {
     const BackwardSide& keys = a.keys();
     const int64_t both = steps(a.depth) + steps(a.other);
-    const int64_t operands = (int64_t{consumers} * rows + int64_t{keys.stages} * columns) * both * 128;
-    const int64_t weights = 2 * int64_t{consumers} * rows * columns * 2;
-    const int64_t sums = adders * columns * steps(a.depth) * 64 * 4;
-    const int64_t values = keys.stages * columns * 4 * static_cast<int64_t>(keys.values.size());
+    const int64_t operands = (int64_t{consumers} * rows + int64_t{keys.stages} * keys.block) * both * 128;
+    const int64_t weights = 2 * int64_t{consumers} * rows * keys.block * 2;
+    const int64_t sums = adders * keys.block * steps(a.depth) * 64 * 4;
+    const int64_t values = keys.stages * keys.block * 4 * static_cast<int64_t>(keys.values.size());
     const int64_t barriers = 8 * (2 * consumers + 2 * keys.stages + 2 * adders + 4) + 64;
     return operands + weights + sums + values + barriers;
 }
@@ -56,9 +57,23 @@ bool fits_in_order(const AttentionBackward& a, const Target& target) {
     return ordered_bytes(in_order(a, target)) <= target.shared_block;
 }
 
+int block_in_order(AttentionBackward a, const Target& target) {
+    BackwardSide& keys = a.sides.front();
+    if (a.depth > widest_beside_wide || a.other > widest_beside_wide || keys.reads_columns) return columns;
+    keys.block = wide;
+    keys.stages = least_stages;
+    return ordered_bytes(a) <= target.shared_block ? wide : columns;
+}
+
 AttentionBackward in_order(AttentionBackward a, const Target& target) {
     a.ordered = true;
-    int& stages = a.sides.front().stages;
+    BackwardSide& keys = a.sides.front();
+    if (a.wide) {
+        keys.block = wide;
+        keys.products = a.wide->first;
+        keys.other_products = a.wide->second;
+    }
+    int& stages = keys.stages;
     for (stages = most_stages; stages > least_stages && ordered_bytes(a) > target.shared_block;) --stages;
     return a;
 }
@@ -72,8 +87,9 @@ Size AttentionBackward::workspace_bytes() const {
     if (!ordered) return 0;
     // A count of keys taken, the turns of two chains, and their sums.
     const BackwardSide& side = queries();
-    const Size tiles = side.products.batches(*spec) * ceil_div(spec->extent(side.products.row), Size(columns)) * 2;
-    return ceil_div(tiles * 8, Size(128)) * 128 + tiles * (columns * steps(depth) * 64 * 4) + 128;
+    const int64_t block = keys().block;
+    const Size tiles = side.products.batches(*spec) * ceil_div(spec->extent(side.products.row), Size(block)) * 2;
+    return ceil_div(tiles * 8, Size(128)) * 128 + tiles * (block * steps(depth) * 64 * 4) + 128;
 }
 
 }  // namespace pleat::schedule

@@ -195,6 +195,8 @@ protected:
         TileGroup(TileEmitter& launch, const std::vector<schedule::Sink>& sinks, const Env& grid);
         /// `alone`: there is no other group, whose names could be the same.
         void emit(bool alone);
+        /// A value of each element that an earlier group has left, as text of its loops.
+        void take(model::NodeId node, const std::string& text) { of_tile_.named[{node, 0}] = Code{text}; }
 
     private:
         void name_atoms();

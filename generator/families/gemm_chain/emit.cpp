@@ -143,13 +143,15 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
     Env grid;
     if (!gemm_.tile.batch.empty()) declare_places(out_, grid, gemm_.tile.batch, tile_.at + ".batch");
     declare_row_values(tile_.at + ".batch");
-    TileGroup(*this, launch_.sinks, grid).emit(true);
+    emit_stages(grid);
     out_.close("};");
     const std::string says =
         fmt::format("{}: what is left of the first product, chunk after chunk of {}'s columns.", name,
                     spec_.tensors[static_cast<size_t>(gemm_.tile.b.tensor)].name);
     return {device_function(says, "auto " + name, parameters) + "\n", call, parameters_, arguments_};
 }
+
+void ChunkEmitter::emit_stages(const Env& grid) { TileGroup(*this, launch_.sinks, grid).emit(true); }
 
 bool ChunkEmitter::open_chunk() {
     const Tile& t = gemm_.tile;

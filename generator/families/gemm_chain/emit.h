@@ -34,6 +34,8 @@ protected:
     std::string kept_in(int store) const override { return store == 0 ? intermediate_ : ""; }
     bool typed() const override { return typed_; }
     bool open_chunk() override;
+    /// From the head of a chunk's function to the end of its body.
+    virtual void emit_stages(const Env& grid);
     /// Does it take from the kernel's tile more than places?
     virtual bool takes_values_of_tiles() const { return false; }
     /// What the function of a chunk takes behind its place and products: the arrays that it fills.

@@ -2,6 +2,8 @@
 // through the columns (queries) 64 at a time. Products q k' and dO v' land in registers and stages turn them into
 // weights, as in attention_backward_sm90.h. P' goes from registers into dV; dS' goes to shared memory, from where
 // both dK and the rows' share of dQ are multiplied. That share is added to sums in device memory, in f32, by TMA.
+// Narrow heads have blocks of 128 columns, of which fewer bytes are read a product: dS' then goes from registers
+// into dK, the next q k' follows dK at once, and P' is computed while dO v' is under way.
 //
 // So that sums have the same bits every time, rows add to a tile of columns in a fixed order, and each waits for
 // the turn of the one before. Nobody has to wait long: rows begin at tiles apart from each other and go on in step,
@@ -35,25 +37,27 @@ struct AttentionOrderedGrid {
         : rows(rows), columns(columns), batches(batches), group(group), runs(runs), workspace(workspace) {}
 };
 
-/// T: the dtype of all operands. Depth: of the first product; Other: of the second. Stages: blocks of columns on
-/// their way. Values: numbers of each column that come beside them. Begins, Ends: masks hide columns before those
-/// that a row sees, behind them.
-template <class T, int Depth, int Other, int Stages, int Values, bool Begins, bool Ends>
+/// T: the dtype of all operands. Depth: of the first product; Other: of the second. Block: columns at a time, 64 or
+/// 128. Stages: blocks of columns on their way. Values: numbers of each column that come beside them. Begins, Ends:
+/// masks hide columns before those that a row sees, behind them.
+template <class T, int Depth, int Other, int Block, int Stages, int Values, bool Begins, bool Ends>
 class AttentionOrderedSm90 : public TileParts<1, 0, false> {
     using Parts = TileParts<1, 0, false>;
-    PLEAT_KNOWN(int, Block, 64);
-    PLEAT_KNOWN(int, adders, 2);  // warps
+    PLEAT_KNOWN(int, adders, 2);          // warps
+    PLEAT_KNOWN(int, boxes, Block / 64);  // of a block
+    PLEAT_KNOWN(bool, wide, boxes == 2);
     using Blocks = ColumnBlocks<Block, false>;
     using Runs = NextTiles<Blocks, 128 * consumers + 32 * adders>;
-    using Order = AttentionTurns<Begins && !Ends>;
+    using Order = AttentionTurns<Block, Begins && !Ends>;
     PLEAT_KNOWN(int, first_steps, (Depth + 63) / 64);  // of 128 bytes
     PLEAT_KNOWN(int, other_steps, (Other + 63) / 64);
     PLEAT_KNOWN(int, steps, first_steps + other_steps);
     PLEAT_KNOWN(int, row_bytes, steps * 64 * 128);
     PLEAT_KNOWN(int, column_bytes, steps * Block * 128);
-    PLEAT_KNOWN(int, weight_bytes, consumers * 64 * Block * 2);     // dS' of a step
-    PLEAT_KNOWN(int, share_columns, first_steps * 64 / consumers);  // of dQ, of a consumer
-    PLEAT_KNOWN(int, share_bytes, Block * share_columns * 4);
+    PLEAT_KNOWN(int, weight_bytes, consumers * 64 * Block * 2);  // dS' of a step
+    // Of 64 columns' dQ a consumer has a half; of 128, that of 64.
+    PLEAT_KNOWN(int, share_columns, first_steps * 64 * boxes / consumers);
+    PLEAT_KNOWN(int, share_bytes, 64 * share_columns * 4);
     PLEAT_KNOWN(int, sum_bytes, consumers* share_bytes);  // of a tile of dQ
     PLEAT_KNOWN(int, rows_begin, 0);
     PLEAT_KNOWN(int, columns_begin, consumers* row_bytes);
@@ -63,7 +67,8 @@ class AttentionOrderedSm90 : public TileParts<1, 0, false> {
     PLEAT_KNOWN(int, barriers_begin, values_begin + Stages * Values * Block * 4);
     PLEAT_KNOWN(int, barrier_count, 2 * consumers + 2 * Stages + 2 * adders);
     PLEAT_KNOWN(int, meet, 1 + consumers);  // the named barrier of all consumers, behind those of TileParts
-    static_assert(sizeof(T) == 2 && consumers == 2 && parts_bytes <= 2 * weight_bytes);
+    static_assert((Block == 64 || Block == 128) && sizeof(T) == 2 && consumers == 2 &&
+                  parts_bytes <= 2 * weight_bytes);
 
 public:
     PLEAT_KNOWN(int, threads, 128 * (consumers + 1));  // a block
@@ -193,12 +198,15 @@ public:
                         }
                         if (asks) {
                             full_[slot].expect(column_bytes);
-                            const TileAt box{0, block, batch};
-                            unsigned char* to = columns_at(slot);
-                            for (int k = 0; k < first_steps; ++k)
-                                columns(box, k, StepCopy{to + k * Block * 128, full_[slot]});
-                            for (int k = 0; k < other_steps; ++k)
-                                other_columns(box, k, StepCopy{to + (first_steps + k) * Block * 128, full_[slot]});
+                            for (int b = 0; b < boxes; ++b) {
+                                const TileAt box{0, block * boxes + b, batch};
+                                unsigned char* to = columns_at(slot) + b * 64 * 128;
+                                for (int k = 0; k < first_steps; ++k)
+                                    columns(box, k, StepCopy{to + k * Block * 128, full_[slot]});
+                                for (int k = 0; k < other_steps; ++k)
+                                    other_columns(box, k,
+                                                  StepCopy{to + (first_steps + k) * Block * 128, full_[slot]});
+                            }
                             if (g == 0 && t == 0) ask_rows(batch);
                         }
                         __syncwarp();
@@ -282,34 +290,42 @@ public:
                 const auto clean_here = clean(own);
                 const SeenColumns<Begins, Ends> seen(own, grid.rows, grid.columns, range);
                 const typename Order::Sweep sweep(order, next.row / consumers, blocks.begin, blocks.end);
+                Accumulators<1, Block> products, others;
+                if constexpr (wide) {
+                    products = multiply_first(taken, self);
+                    others = multiply_second(taken, self);
+                }
 #pragma unroll 1
-                for (int t = 0; t < sweep.count; ++t, ++taken) {
+                for (int t = 0;;) {
                     const int block = sweep.at(t), slot = static_cast<int>(taken % Stages);
-                    full_[slot].wait(taken / Stages & 1);
                     now_ = values_at(slot);
                     const unsigned char *columns = columns_at(slot),
                                         *other_columns = columns + first_steps * Block * 128;
                     const TileAt there{own.row, block, own.batch};
                     Weights weights[2];
-                    {
-                        Accumulators<1, Block> products, others;
-                        wgmma_begin();
-                        multiply_along<T, Depth>(products, rows_at(self), columns);
-                        multiply_along<T, Other>(others, rows_at(self) + first_steps * 64 * 128, other_columns);
-                        wgmma_commit();
-                        wgmma_wait<0>();
-                        products.settle();
-                        others.settle();
-                        if (block < blocks.clean_begin || block >= blocks.clean_end) {
-                            weigh(stages_here, there, products, others, weights);
-                            hide(weights, seen, block * Block);
-                        } else {
-                            weigh(clean_here, there, products, others, weights);
-                        }
+                    if constexpr (!wide) {
+                        products = multiply_first(taken, self);
+                        others = multiply_second(taken, self);
+                    }
+                    wgmma_wait<wide ? 1 : 0>();
+                    products.settle();
+                    if constexpr (!wide) others.settle();
+                    const auto weigh_by = [&](const auto& how) {
+                        if constexpr (wide)
+                            weigh(how, there, products, Awaited{others}, weights);
+                        else
+                            weigh(how, there, products, others, weights);
+                    };
+                    if (block < blocks.clean_begin || block >= blocks.clean_end) {
+                        weigh_by(stages_here);
+                        hide(weights, seen, block * Block);
+                    } else {
+                        weigh_by(clean_here);
                     }
                     unsigned char* const all_weights = memory_ + weights_begin + taken % 2 * weight_bytes;
                     unsigned char* const own_weights = all_weights + self * (weight_bytes / consumers);
-                    write_part(own_weights, 0, weights[0].at);
+#pragma unroll
+                    for (int b = 0; b < boxes; ++b) write_part(own_weights + b * 64 * 128, 0, weights[0].box(b));
                     async_fence();
                     wgmma_begin();
                     add_across(other_sums, weights[1].at, other_columns);
@@ -320,16 +336,37 @@ public:
                         wgmma_begin();
                         multiply_weights(share, all_weights, self);
                         wgmma_commit();
-                        add_weights(sums, own_weights, columns);
+                        if constexpr (wide)
+                            add_across(sums, weights[0].at, columns);
+                        else
+                            add_weights(sums, own_weights, columns);
                         wgmma_commit();
                         wgmma_wait<1>();
                         other_sums.settle();
                         share.settle();
                         put(share, taken, self);
                     }
+                    ++taken;
+                    const bool last = ++t == sweep.count;
+                    if constexpr (wide) {
+                        // The next first product follows dK at once; for both there are no registers.
+                        if (last) break;
+                        products = multiply_first(taken, self);
+                        wgmma_wait<1>();
+                        sums.settle();
+                        empty_[slot].arrive();
+                        others = multiply_second(taken, self);
+                    } else {
+                        wgmma_wait<0>();
+                        sums.settle();
+                        empty_[slot].arrive();
+                        if (last) break;
+                    }
+                }
+                if constexpr (wide) {
                     wgmma_wait<0>();
                     sums.settle();
-                    empty_[slot].arrive();
+                    empty_[(taken - 1) % Stages].arrive();
                 }
             }
             if ((batch + 1) % grid.group == 0) {
@@ -345,13 +382,14 @@ public:
     /// at.row, of each batch. range as in add. All threads of a consumer.
     template <class Range, class Epilogue>
     __device__ __forceinline__ void finish(const AttentionOrderedGrid& grid, Range range, Epilogue epilogue) {
-        const int self = uniform(consumer()), all = order_of(grid).blocks() * grid.runs;
+        const int self = uniform(consumer()), all = order_of(grid).blocks() * boxes * grid.runs;
         const Order order(grid.rows, grid.columns);
         left();
 #pragma unroll 1
         for (int n = static_cast<int>(blockIdx.x) * consumers + self; n < all;
              n += static_cast<int>(gridDim.x) * consumers) {
-            const int batch = n / order.blocks(), block = n - batch * order.blocks();
+            const int batch = n / (order.blocks() * boxes), box = n - batch * order.blocks() * boxes,
+                      block = box / boxes;
             const auto counts = order.turns(block, tiles_seen(grid, range, block, batch));
             if (threadIdx.x % 128 == 0)
                 for (int chain = 0; chain < 2; ++chain)
@@ -364,8 +402,8 @@ public:
 #pragma unroll
             for (int chain = 0; chain < 2; ++chain) {
                 if (counts.of[chain] == 0) continue;
-                const float4* from =
-                    reinterpret_cast<const float4*>(sums_at(grid, chain, block, batch)) + threadIdx.x % 128;
+                const unsigned char* all_sums = sums_at(grid, chain, block, batch) + box % boxes * share_bytes;
+                const float4* from = reinterpret_cast<const float4*>(all_sums) + threadIdx.x % 128;
 #pragma unroll
                 for (int i = 0; i < first_steps * 8; ++i) {
                     const float4 more = __ldcg(from + 128 * i);
@@ -375,7 +413,8 @@ public:
                     sums.at[0][4 * i + 3] += more.w;
                 }
             }
-            epilogue(TileAt{block, 0, batch}, sums);
+            if (!wide || box * 64 < grid.columns) epilogue(TileAt{box, 0, batch}, sums);
+            if constexpr (wide) named_barrier<128 * consumers>(meet);  // the other has seen all turns of the block
             if (threadIdx.x % 128 == 0)
                 for (int chain = 0; chain < 2; ++chain)
                     if (counts.of[chain] > 0) turn_at(grid, chain, block, batch)->clear();
@@ -391,6 +430,17 @@ private:
 
     struct Weights {
         Vec<T, 2> at[Block / 8][2];
+        using Box = Vec<T, 2>[8][2];
+        __device__ __forceinline__ const Box& box(int b) const { return reinterpret_cast<const Box&>(at[8 * b]); }
+    };
+    /// Products that are still under way until ready().
+    struct Awaited {
+        Accumulators<1, Block>& all;
+        __device__ __forceinline__ void ready() const {
+            wgmma_wait<0>();
+            all.settle();
+        }
+        __device__ __forceinline__ float operator()(int i, int j, int h, int e) const { return all(i, j, h, e); }
     };
 
     __device__ __forceinline__ unsigned char* rows_at(int consumer) const {
@@ -441,9 +491,30 @@ private:
         named_barrier<128>(1 + consumer());
     }
 
-    template <class How, class Products>
-    __device__ __forceinline__ static void weigh(const How& how, const TileAt& there, const Products& products,
-                                                 const Products& others, Weights (&weights)[2]) {
+    /// The first product with the block of columns number `taken`, once it is there, and the second. Do not wait.
+    __device__ __forceinline__ Accumulators<1, Block> multiply_first(unsigned taken, int self) const {
+        const int slot = static_cast<int>(taken % Stages);
+        full_[slot].wait(taken / Stages & 1);
+        Accumulators<1, Block> products;
+        wgmma_begin();
+        multiply_along<T, Depth>(products, rows_at(self), columns_at(slot));
+        wgmma_commit();
+        return products;
+    }
+    __device__ __forceinline__ Accumulators<1, Block> multiply_second(unsigned taken, int self) const {
+        const unsigned char* columns = columns_at(static_cast<int>(taken % Stages));
+        Accumulators<1, Block> products;
+        wgmma_begin();
+        multiply_along<T, Other>(products, rows_at(self) + first_steps * 64 * 128,
+                                 columns + first_steps * Block * 128);
+        wgmma_commit();
+        return products;
+    }
+
+    template <class How, class Others>
+    __device__ __forceinline__ static void weigh(const How& how, const TileAt& there,
+                                                 const Accumulators<1, Block>& products, const Others& others,
+                                                 Weights (&weights)[2]) {
         Vec<float, 2> exact[2][Block / 8][2];
         how(there, products, others, exact[0], exact[1]);
 #pragma unroll
@@ -469,17 +540,18 @@ private:
         }
     }
 
-    /// share = the weights of all rows, turned, times this consumer's columns of the rows' first operand. Does not
-    /// wait.
+    /// share = the weights of all rows, turned, times the rows' first operand: this consumer's columns of that, or
+    /// this consumer's 64 of the weights. Does not wait.
     __device__ __forceinline__ void multiply_weights(Accumulators<1, share_columns>& share,
                                                      const unsigned char* weights, int self) const {
-        const unsigned a = shared_word(weights), b = shared_word(rows_at(0)) +
-                                                     self * share_columns / 64 * 64 * 128 +
-                                                     self * share_columns % 64 * 2;
+        const int part = wide ? 0 : self * share_columns;  // columns before this consumer's
+        const unsigned a = shared_word(weights) + (wide ? self * 64 * 128 : 0),
+                       b = shared_word(rows_at(0)) + part / 64 * 64 * 128 + part % 64 * 2;
 #pragma unroll
         for (int k = 0; k < consumers * 4; ++k)
             Wgmma<T, share_columns, Major::mn, Major::mn>::run(
-                share.at[0], further(operand_descriptor<Major::mn>(a), k * 16 * 128),
+                share.at[0],
+                further(operand_descriptor<Major::mn>(a), k / 4 * (weight_bytes / consumers) + k % 4 * 16 * 128),
                 further(operand_descriptor<Major::mn>(b), k / 4 * row_bytes + k % 4 * 16 * 128), k > 0);
     }
     /// sums += a consumer's weights times the columns' first operand. Does not wait.

@@ -1,6 +1,6 @@
 // The order in which rows of the plane of queries and keys add to sums of its columns, so that these have the same
 // bits every time: which rows a block takes next, in which order it goes through the columns, whose turn it is.
-// Tiles of rows are 128 rows, blocks of columns 64 columns.
+// Tiles of rows are 128 rows.
 #pragma once
 
 #include "pleat/gpu/barrier.h"
@@ -57,12 +57,12 @@ struct AttentionTiles {
 /// upwards along the columns, the short one downwards, and tiles of each half form a chain. Else a block begins
 /// where its rows lie in proportion, goes up to the end and then on from the beginning: the steps before the end
 /// form one chain, those after it the other. Either way the turns of a chain are as far apart as the beginnings of
-/// rows, and go by the order in which tiles are taken.
-template <bool Paired>
+/// rows, and go by the order in which tiles are taken. Block: columns of a block.
+template <int Block, bool Paired>
 class AttentionTurns {
 public:
     __device__ __forceinline__ AttentionTurns(int rows, int columns)
-        : tiles_((rows + 127) / 128), blocks_((columns + 63) / 64) {}
+        : tiles_((rows + 127) / 128), blocks_((columns + Block - 1) / Block) {}
 
     /// Blocks of columns; what blocks take, of a batch.
     __device__ __forceinline__ int blocks() const { return blocks_; }
