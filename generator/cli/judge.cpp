@@ -145,8 +145,8 @@ private:
                 std::min(bound, row.largest * (tolerance_.plain * plain_.of_row + unit * tolerance_.of_largest) +
                                     unit * row_floor * all_.largest);
         if (row.count > 0)
-            bound = std::max(
-                bound, unit * tolerance_.of_rounded * std::sqrt(row.squares / static_cast<double>(row.count)));
+            bound = std::max(bound, unit * deviations_of_weights * tolerance_.of_rounded *
+                                        std::sqrt(row.squares / static_cast<double>(row.count)));
         return bound + places * place_of(dtype_, exact) + unit * tolerance_.of_element * std::abs(exact) +
                absolute();
     }
@@ -196,7 +196,8 @@ private:
         const double unit = tolerance_.unit, norm = std::sqrt(sums.squares);
         const double plain = start < 0 ? plain_.of_all : plain_.of_norm;
         const double bound =
-            norm * (tolerance_.plain * plain + unit * (tolerance_.of_element + tolerance_.of_largest)) +
+            norm * std::max(tolerance_.plain * plain + unit * (tolerance_.of_element + tolerance_.of_largest),
+                            unit * tolerance_.of_rounded) +
             std::sqrt(sums.roundings) +
             std::sqrt(static_cast<double>(sums.count)) * (absolute() + unit * row_floor * all_.largest);
         const double error = std::sqrt(sums.errors);

@@ -21,7 +21,7 @@ struct Tolerance {
     /// The same of the largest sum: where equal sums cancel, plain arithmetic may leave 0 and what fuses a
     /// multiply-add the rounding of a product, half a unit in the last place of each of both.
     double of_sums = 0;
-    double of_rounded = 0;  // the same of the root mean square of the element's row (of_rounded_weights)
+    double of_rounded = 0;  // the same of the norm of a row, for the norm of its errors (of_rounded_weights)
     double unit = 0x1p-24;
     /// Products: the first and third of these hold of each row by itself, and of the norms of its errors. In a row
     /// that is small as a whole what the tensor's largest element allows would hide anything.

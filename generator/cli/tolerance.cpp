@@ -62,7 +62,6 @@ double beyond_plain(const model::Spec& spec, double rounding, int64_t terms) {
 }
 
 double of_rounded_weights(const model::Spec& spec, model::TensorId tensor) {
-    constexpr double deviations = 7;
     double largest = 0;  // rounding of the products' weights
     const auto look_at = [&](const model::Graph& graph, model::NodeId product) {
         for (const model::NodeId operand : graph[product].args) {
@@ -83,7 +82,7 @@ double of_rounded_weights(const model::Spec& spec, model::TensorId tensor) {
                 if (needed[static_cast<size_t>(i)] && kernel.graph[i].op == model::Op::contract)
                     look_at(kernel.graph, i);
         }
-    return deviations * std::sqrt(2.0) * largest;
+    return std::sqrt(2.0) * largest;
 }
 
 Tolerance tolerance_of(const model::Spec& spec, double rounding, int64_t terms) {

@@ -6,7 +6,8 @@ their kernels in CuTe's Python, which compiles for seconds each, but needs no GP
 compiles the programs at the widths of WIDTHS, each in up to N forms of those that the libraries' own tuners search, into
 shared objects with a description beside each (what it is launched on). tests/bench/gemm_epilogues.py loads these with
 tvm_ffi alone where PEERS=FOLDER names them, and each library stands with the fastest of its forms. It needs kernels (CODA
-0.1) or coda (0.2), quack, cutlass (nvidia-cutlass-dsl), torch and a C++ compiler; what is not there is told once and takes no part.
+0.1) or coda (0.2), quack (0.6.5; CODA 0.2 asks for 0.6.1), cutlass (nvidia-cutlass-dsl), torch and a C++ compiler; what is
+not there is reported once and takes no part.
 """
 import argparse
 import glob
