@@ -259,7 +259,7 @@ extern "C" __global__ void __launch_bounds__(384)
                       const __grid_constant__ pleat::BoxMap<D, G, H, Q, B> dq_map, long long B_size,
                       long long Q_size, long long S_size, unsigned char* workspace, const float* LSE_ptr,
                       float* DELTA_ptr, pleat::bf16* dk_ptr, pleat::bf16* dv_ptr, pleat::bf16* dq_ptr) {
-    using KeysMainloop = pleat::AttentionOrderedSm90<pleat::bf16, 128, 128, 2, 2, false, false>;
+    using KeysMainloop = pleat::AttentionOrderedSm90<pleat::bf16, 128, 128, 64, 2, 2, false, false>;
     using Keys = pleat::TypedTile<KeysMainloop, pleat::Fold<S, 64>, pleat::Fold<Q, 64>, pleat::Fold<D, 64>>;
     using Keys2 = pleat::TypedTile<KeysMainloop, pleat::Fold<S, 64>, pleat::Fold<Q, 64>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
