@@ -175,6 +175,22 @@ TEST_CASE("attention's gradients: five products where keys fill the SMs and both
           128 + tiles * 8 + tiles * 64 * 128 * 4);
 }
 
+TEST_CASE("attention's gradients in order: 2 tiles of keys an SM, or 3.5 where they come in pairs") {
+    // Of `batches` of 4 heads, so many tiles of 128 keys.
+    const auto in_order = [](const std::string& z, int64_t batches, int64_t keys) {
+        Case c;
+        c.d = c.e = "64";
+        c.z = z;
+        return variant_of(compiled(c), true)->condition.holds({batches, keys, keys}, {132, 232448, 90});
+    };
+    const std::string causal = "where(S <= Q, s, -inf)";
+    CHECK(in_order(causal, 4, 4096));  // 512 tiles
+    CHECK_FALSE(in_order(causal, 115, 128));
+    CHECK(in_order(causal, 116, 128));
+    CHECK_FALSE(in_order("s", 65, 128));
+    CHECK(in_order("s", 66, 128));
+}
+
 TEST_CASE("attention's gradients in order: heads of up to 64 have blocks of 128 queries") {
     Case c;
     c.d = c.e = "64";
