@@ -77,7 +77,7 @@ class AttentionOrderedSm90 : public TileParts<1, 0, false> {
     PLEAT_KNOWN(int, barrier_count, 2 * consumers + 2 * Stages + 2 * adders);
     PLEAT_KNOWN(int, meet, 1 + consumers);  // the named barrier of all consumers, behind those of TileParts
     static_assert((Block == 64 || (Block == 128 && Ahead)) && sizeof(T) == 2 && consumers == 2 &&
-                  parts_bytes <= 2 * weight_bytes);
+                  part_bytes <= weight_bytes / consumers);
 
 public:
     PLEAT_KNOWN(int, threads, 128 * (consumers + 1));  // a block
@@ -87,10 +87,10 @@ public:
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. `maps`: tensor maps that copies will go
     /// by. All threads of the block, which then meet. What leaves as tiles of the results does so from where the
-    /// weights were.
+    /// consumer's own weights were: the other one may be at its next rows by then.
     template <class... Maps>
     __device__ __forceinline__ explicit AttentionOrderedSm90(unsigned char* memory, const Maps&... maps)
-        : Parts(memory + weights_begin, nullptr),
+        : Parts(memory + weights_begin + consumer() * (weight_bytes / consumers - part_bytes), nullptr),
           memory_(memory),
           rows_full_(reinterpret_cast<Barrier*>(memory + barriers_begin)),
           rows_empty_(rows_full_ + consumers),
