@@ -226,8 +226,6 @@ Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
         if (o.fn == node.fn)
             return {fmt::format("{} {} {}", args[0].at_least(o.binds), o.sign, args[1].at_least(o.binds + 1)),
                     o.binds};
-    if ((node.fn == Fn::exp || node.fn == Fn::gelu) && may_be_short(node))
-        return {fmt::format("pleat::math::{}_short({})", node.fn == Fn::exp ? "exp" : "gelu", args[0].text)};
     if ((node.fn == Fn::sigmoid || node.fn == Fn::silu || node.fn == Fn::gelu_tanh) &&
         accurate_[static_cast<size_t>(&node - &c_.kernel.graph[0])])
         return {fmt::format("pleat::math::accurate::{}({})",
@@ -235,11 +233,12 @@ Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
                             : node.fn == Fn::silu  ? "silu"
                                                    : "gelu_tanh",
                             args[0].text)};
+    const bool has_short = node.fn == Fn::exp || node.fn == Fn::exp2 || node.fn == Fn::gelu;
     for (const Call& call : calls)
         if (call.fn == node.fn) {
             std::string list;
             for (const Code& a : args) list += (list.empty() ? "" : ", ") + a.text;
-            return {fmt::format("{}({})", call.name, list)};
+            return {fmt::format("{}{}({})", call.name, has_short && may_be_short(node) ? "_short" : "", list)};
         }
     return {};
 }

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <set>
 #include <span>
 #include <utility>
@@ -81,6 +83,7 @@ public:
             result_.has_order && block != keys.block && scores_end_early())
             result_.wide.emplace(products_tile(keys, keys.seen, block),
                                  products_tile(keys, others_of(keys), block));
+        if (result_.has_order && scores_end_early()) fold();
         result_.spec = std::make_shared<const Spec>(std::move(spec_));
         return std::move(result_);
     }
@@ -351,6 +354,111 @@ private:
         return early;
     }
 
+    bool is(NodeId id, Fn fn) const { return graph_[id].op == Op::pointwise && graph_[id].fn == fn; }
+    bool is_minus_infinity(NodeId id) const {
+        return graph_[id].op == Op::constant && std::isinf(graph_[id].real) && graph_[id].real < 0;
+    }
+    /// Of what a value is a multiple by a constant, and by which, maybe 1.
+    std::pair<NodeId, double> multiple(NodeId id) const {
+        if (is(id, Fn::multiply))
+            for (const size_t i : {size_t{0}, size_t{1}}) {
+                const Node& c = graph_[graph_[id].args[i]];
+                if (c.op == Op::constant && c.kind == model::Kind::real && c.real >= 0x1p-40 && c.real <= 0x1p40)
+                    return {graph_[id].args[1 - i], c.real};
+            }
+        return {id, 1};
+    }
+    static NodeId computed(KernelPart& taken, const Kernel& k, Fn fn, std::vector<NodeId> args, NodeId at) {
+        Node node;
+        node.op = Op::pointwise;
+        node.fn = fn;
+        node.args = std::move(args);
+        for (const NodeId a : node.args) node.domain.add(k.graph[a].domain);
+        return taken.add(node, at);
+    }
+    static NodeId scaled(KernelPart& taken, const Kernel& k, NodeId of, double factor, NodeId at) {
+        Node c;
+        c.real = factor;
+        const NodeId by = taken.add(c, at);
+        return computed(taken, k, Fn::multiply, {of, by}, at);
+    }
+
+    /// Of p = exp(c s - L), or where(L == -inf, 0, that).
+    struct Exponential {
+        NodeId scores = -1, lse = -1;
+        bool guarded = false;
+    };
+    std::optional<Exponential> exponential(NodeId p) const {
+        Exponential e;
+        NodeId guard = -1;
+        if (graph_[p].op == Op::select) {
+            const std::vector<NodeId>& choice = graph_[p].args;
+            const Node &none = graph_[choice[0]], &zero = graph_[choice[1]];
+            if (!is(choice[0], Fn::equal) || !is_minus_infinity(none.args[1])) return std::nullopt;
+            if (zero.op != Op::constant || zero.real != 0) return std::nullopt;
+            e.guarded = true;
+            guard = none.args[0];
+            p = choice[2];
+        }
+        if (!is(p, Fn::exp) || !is(graph_[p].args[0], Fn::subtract)) return std::nullopt;
+        const Node& power = graph_[graph_[p].args[0]];
+        e.scores = power.args[0];
+        e.lse = power.args[1];
+        if (graph_[e.lse].op != Op::read || (e.guarded && guard != e.lse)) return std::nullopt;
+        return e;
+    }
+    /// Are L and the scores taken through p alone?
+    bool taken_in_p(NodeId weights, NodeId p, model::TensorId lse) const {
+        bool alone = true;
+        visit(
+            graph_, weights, [&](NodeId n) { return n == p; },
+            [&](NodeId n) {
+                if (n == p) return;
+                alone = alone && n != stages_.first[0] && (graph_[n].op != Op::read || graph_[n].tensor != lse);
+            });
+        return alone;
+    }
+
+    /// Of p and weights d p x, takes exp2(c log2(e) s + L') and p x: L' comes in L's place, and sums are multiplied
+    /// by d. In bf16, whose range is that of the sums.
+    void fold() {
+        const BackwardSide& keys = result_.keys();
+        const Second &first = of(keys, 0), &second = of(keys, 1);
+        if (keys.reads_columns || !keys.mask.exact || graph_[first.weights].dtype != model::Dtype::bf16) return;
+        const NodeId p = graph_[second.weights].args[0];
+        const std::optional<Exponential> e = exponential(p);
+        if (!e) return;
+        const NodeId unmasked =
+            e->scores == stages_.scores ? mask_of(graph_, e->scores, keys.column, row(keys)).unmasked : e->scores;
+        const auto [scores, factor] = multiple(unmasked);
+        const auto [weights, of_weights] = multiple(graph_[first.weights].args[0]);
+        const TensorId lse = graph_[e->lse].tensor;
+        const auto value = std::find(keys.values.begin(), keys.values.end(), lse);
+        if (scores != stages_.first[0] || value == keys.values.end() || !taken_in_p(weights, p, lse)) return;
+        AttentionBackward::Folded folded;
+        folded.offset = {static_cast<int>(value - keys.values.begin()), e->guarded};
+        folded.weights = part("_weights", keys);
+        Kernel& k = folded.weights;
+        KernelPart taken(kernel_, k);
+        taken.put(stages_.first[1], taken.add(read_of(spec_, keys.others), stages_.first[1]));
+        const NodeId s = scaled(taken, k, taken.take(scores), factor * std::numbers::log2e, p);
+        const NodeId sum = computed(taken, k, Fn::add, {s, taken.take(e->lse)}, p);
+        taken.put(p, computed(taken, k, Fn::exp2, {sum}, p));
+        store(taken, k, keys.weights[0], taken.take(weights), "weights, which the next product takes");
+        store(taken, k, keys.weights[1], taken.take(p), "weights, which the next product takes");
+        taken.take_lets();
+        contract(taken, k, stages_.first[0]);
+        folded.of_keys = folded_result(keys, of_weights);
+        folded.of_queries = folded_result(result_.queries(), of_weights);
+        result_.folded = std::move(folded);
+    }
+    BackwardSide::Result folded_result(const BackwardSide& side, double factor) {
+        const std::vector<Axis>& order = side.results.front().tile.batch;
+        BackwardSide::Result r = result(side, 0, order, factor);
+        reorder(r.tile.batch, order);
+        return r;
+    }
+
     void make_results() {
         for (BackwardSide& side : result_.sides) {
             std::vector<Axis> batch = side.products.batch, groups;
@@ -409,7 +517,8 @@ private:
     }
 
     /// A product of weights and what follows it.
-    BackwardSide::Result result(const BackwardSide& side, size_t which, const std::vector<Axis>& batch) {
+    BackwardSide::Result result(const BackwardSide& side, size_t which, const std::vector<Axis>& batch,
+                                double factor = 1) {
         const Second& s = of(side, which);
         const bool first = side.sums[which] == 0;
         const Tile& product = first ? side.products : side.other_products;
@@ -450,7 +559,7 @@ private:
         sum.domain = product_node.domain;
         sum.domain.remove(side.column);
         const NodeId now = taken.add(sum, s.contraction);
-        taken.put(s.contraction, now);
+        taken.put(s.contraction, factor == 1 ? now : scaled(taken, r.kernel, now, factor, s.contraction));
         for (model::Store& store : r.kernel.stores) taken.take(store);
         taken.take_lets();
         r.kernel.contractions.push_back(now);

@@ -46,6 +46,12 @@ struct BackwardSide {
     bool ragged = false;    // the last group may lack some
     int block = 64;         // columns at a time
     int stages = 2;         // blocks on their way
+    /// Which of the values comes as exp2_offset of itself, and whether weights are 0 where it is -inf.
+    struct Offset {
+        int value = -1;
+        bool guarded = false;
+    };
+    Offset offset;
 
     bool both() const { return sums.size() > 1; }
     model::Size tiles(const model::Spec& spec) const;
@@ -63,6 +69,14 @@ struct AttentionBackward {
     bool ordered = false;
     bool has_order = false;                     // can they?
     std::optional<std::pair<Tile, Tile>> wide;  // the first products of keys in order, where blocks are of 128
+    /// In order: weights of exponentials of base 2, whose factors are in the logsumexps and in the sums.
+    struct Folded {
+        model::Kernel weights;
+        BackwardSide::Result of_keys, of_queries;
+        BackwardSide::Offset offset;
+    };
+    std::optional<Folded> folded;
+    bool ahead() const { return wide || folded; }  // in order: the next first products are issued early
 
     const BackwardSide& keys() const { return sides.front(); }
     const BackwardSide& queries() const { return sides.back(); }

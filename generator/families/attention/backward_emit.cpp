@@ -149,7 +149,8 @@ AttentionBackwardEmitter::Side AttentionBackwardEmitter::side(const BackwardSide
     s.range = range_of(of, by);
     const auto weights = [&](bool within) {
         return [this, &of, within](const LaunchSource& source, const std::string& function) {
-            return WeightsEmitter(source, of, within, backward_.ordered && backward_.wide).emit_weights(function);
+            return WeightsEmitter(source, of, within, backward_.ordered && backward_.ahead())
+                .emit_weights(function);
         };
     };
     s.clean = part(of.clean, of.products, by + "weights", weights(true));
@@ -386,7 +387,8 @@ void AttentionBackwardEmitter::declare_ordered(const Side& keys, const std::stri
                                          std::to_string(of.stages),
                                          std::to_string(of.values.size()),
                                          bounded(of.mask, false) ? "true" : "false",
-                                         bounded(of.mask, true) ? "true" : "false"};
+                                         bounded(of.mask, true) ? "true" : "false",
+                                         backward_.ahead() ? "true" : "false"};
     declare_types(keys, fmt::format("pleat::AttentionOrderedSm90<{}>", fmt::join(types, ", ")));
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     std::vector<std::string> parts{memory};

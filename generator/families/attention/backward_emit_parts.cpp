@@ -135,8 +135,11 @@ ChunkEmitter::Function ColumnValuesEmitter::emit_values(const std::string& name)
     out_.open(fmt::format("if ({} < {}) {{", column, cpp(spec_, spec_.extent(side_.column))));
     for (size_t i = 0; i < side_.values.size(); ++i) {
         const TensorId t = side_.values[i];
-        out_.line("{}[{}] = *{}{};", to, i, context_.tensors.at(t),
-                  expressions_.subscript(spec_.tensors[static_cast<size_t>(t)], env, false));
+        const std::string value = "*" + context_.tensors.at(t) +
+                                  expressions_.subscript(spec_.tensors[static_cast<size_t>(t)], env, false);
+        const bool offset = static_cast<int>(i) == side_.offset.value;
+        out_.line("{}[{}] = {};", to, i,
+                  offset ? fmt::format("pleat::exp2_offset({}, {})", value, side_.offset.guarded) : value);
     }
     out_.close();
     const std::string text =

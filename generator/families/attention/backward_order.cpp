@@ -73,6 +73,12 @@ AttentionBackward in_order(AttentionBackward a, const Target& target) {
         keys.products = a.wide->first;
         keys.other_products = a.wide->second;
     }
+    if (a.folded) {
+        keys.clean = keys.seen = a.folded->weights;
+        keys.offset = a.folded->offset;
+        keys.results.front() = a.folded->of_keys;
+        a.sides.back().results.front() = a.folded->of_queries;
+    }
     int& stages = keys.stages;
     for (stages = most_stages; stages > least_stages && ordered_bytes(a) > target.shared_block;) --stages;
     return a;

@@ -34,6 +34,16 @@ TEST_CASE("a share of a row may be short in a product, and in a sum that ends in
     }
 }
 
+TEST_CASE("an exponential of base 2 is short where it ends in 16 bits") {
+    const auto has = [](const std::string& dtype, const char* name) {
+        return row_of(dtype, "exp2(X - s)").find(name) != std::string::npos;
+    };
+    CHECK(has("bf16", "pleat::math::exp2_short("));
+    CHECK_FALSE(has("bf16", "pleat::math::exp2("));
+    CHECK(has("f32", "pleat::math::exp2("));
+    CHECK_FALSE(has("f32", "pleat::math::exp2_short("));
+}
+
 TEST_CASE("any other exponential is full in a sum, where what rounds it off may be all that is left") {
     for (const char* y : {"exp(X) - 1", "exp(X - m) - 1", "exp(X - W) - 1", "exp(W - s) - X", "abs(exp(X - s) - 1)",
                           "X * floor(exp(X - s))"}) {

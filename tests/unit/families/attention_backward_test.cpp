@@ -1,6 +1,7 @@
 // The gradients of attention: which kernels are one launch on sm_90a, what each side's rows see and what comes
 // beside its columns, how blocks are chosen, and why other kernels are several launches.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -175,6 +176,22 @@ TEST_CASE("attention's gradients: five products where keys fill the SMs and both
           128 + tiles * 8 + tiles * 64 * 128 * 4);
 }
 
+TEST_CASE("attention's gradients in order: 2 tiles of keys an SM, or 3.5 where they come in pairs") {
+    // Of `batches` of 4 heads, so many tiles of 128 keys.
+    const auto in_order = [](const std::string& z, int64_t batches, int64_t keys) {
+        Case c;
+        c.d = c.e = "64";
+        c.z = z;
+        return variant_of(compiled(c), true)->condition.holds({batches, keys, keys}, {132, 232448, 90});
+    };
+    const std::string causal = "where(S <= Q, s, -inf)";
+    CHECK(in_order(causal, 4, 4096));  // 512 tiles
+    CHECK_FALSE(in_order(causal, 115, 128));
+    CHECK(in_order(causal, 116, 128));
+    CHECK_FALSE(in_order("s", 65, 128));
+    CHECK(in_order("s", 66, 128));
+}
+
 TEST_CASE("attention's gradients in order: heads of up to 64 have blocks of 128 queries") {
     Case c;
     c.d = c.e = "64";
@@ -190,6 +207,49 @@ TEST_CASE("attention's gradients in order: heads of up to 64 have blocks of 128 
     CHECK(launch_of(compiled({}), true).backward->keys().block == 64);
     c.ds = "p * (dp - DELTA) * z";  // takes the scores, too, whose registers are then not free
     CHECK(launch_of(compiled(c), true).backward->keys().block == 64);
+}
+
+TEST_CASE("attention's gradients in order: factors go into logsumexps and into sums") {
+    const auto folded = [](const Case& c) {
+        const schedule::Program program = compiled(c);
+        const AttentionBackward& a = *launch_of(program, true).backward;
+        if (!a.folded) return std::string();
+        CHECK(a.ahead());
+        CHECK(a.keys().clean.graph.size() == a.keys().seen.graph.size());
+        double scores = 0, sums = 0;
+        bool exp2 = false;
+        const auto constants = [](const model::Graph& graph, double& product) {
+            product = 1;
+            for (model::NodeId n = 0; n < graph.size(); ++n)
+                if (graph[n].op == model::Op::constant) product *= graph[n].real;
+        };
+        constants(a.keys().clean.graph, scores);
+        constants(a.keys().results.front().kernel.graph, sums);
+        for (model::NodeId n = 0; n < a.keys().clean.graph.size(); ++n)
+            exp2 = exp2 || a.keys().clean.graph[n].fn == model::Fn::exp2;
+        CHECK(exp2);
+        CHECK(a.spec->tensors[static_cast<size_t>(a.keys().values.at(static_cast<size_t>(a.keys().offset.value)))]
+                  .name == "LSE");
+        // The form by seven products has the spec's own stages.
+        CHECK(launch_of(program, false).backward->keys().offset.value == -1);
+        return fmt::format("{:.4f} {:.4f}{}", scores, sums, a.keys().offset.guarded ? " guarded" : "");
+    };
+    Case c;
+    CHECK(folded(c) == "0.1275 0.0884 guarded");  // log2(e) / sqrt(128), 1 / sqrt(128)
+    c.z = "where(S <= Q, s * rsqrt(extent(D)), -inf)";
+    CHECK(folded(c) == "0.1275 0.0884 guarded");
+    c.z = "where(S <= Q, s, -inf)";
+    c.p = "exp(z - LSE)";
+    c.ds = "p * (dp - DELTA)";
+    CHECK(folded(c) == "1.4427 1.0000");
+    // Where something else takes what is folded, nothing is.
+    c.ds = "p * (dp - LSE)";
+    CHECK(folded(c).empty());
+    c.ds = "p * (dp - DELTA) * z";
+    CHECK(folded(c).empty());
+    c = {};
+    c.z = "0 - s";
+    CHECK(folded(c).empty());
 }
 
 TEST_CASE("attention's gradients: blocks by head dims") {

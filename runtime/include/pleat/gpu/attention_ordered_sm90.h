@@ -2,8 +2,9 @@
 // through the columns (queries) 64 at a time. Products q k' and dO v' land in registers and stages turn them into
 // weights, as in attention_backward_sm90.h. P' goes from registers into dV; dS' goes to shared memory, from where
 // both dK and the rows' share of dQ are multiplied. That share is added to sums in device memory, in f32, by TMA.
-// Narrow heads have blocks of 128 columns, of which fewer bytes are read a product: dS' then goes from registers
-// into dK, the next q k' follows dK at once, and P' is computed while dO v' is under way.
+// Where the registers of the first products are free early, they are issued ahead: dS' then goes from registers
+// into dK, the next q k' follows dK at once, and P' is computed while dO v' is under way. Narrow heads have blocks
+// of 128 columns, of which fewer bytes are read a product.
 //
 // So that sums have the same bits every time, rows add to a tile of columns in a fixed order, and each waits for
 // the turn of the one before. Nobody has to wait long: rows begin at tiles apart from each other and go on in step,
@@ -37,10 +38,18 @@ struct AttentionOrderedGrid {
         : rows(rows), columns(columns), batches(batches), group(group), runs(runs), workspace(workspace) {}
 };
 
+/// What an exponential of base 2 takes in place of a row's logsumexp. guarded: that of no column, which is -inf,
+/// gives weights of 0.
+__device__ __forceinline__ float exp2_offset(float lse, bool guarded) {
+    constexpr float log2_e = 1.4426950408889634f;
+    return guarded && lse == __int_as_float(0xff800000) ? lse : lse * -log2_e;
+}
+
 /// T: the dtype of all operands. Depth: of the first product; Other: of the second. Block: columns at a time, 64 or
 /// 128. Stages: blocks of columns on their way. Values: numbers of each column that come beside them. Begins, Ends:
-/// masks hide columns before those that a row sees, behind them.
-template <class T, int Depth, int Other, int Block, int Stages, int Values, bool Begins, bool Ends>
+/// masks hide columns before those that a row sees, behind them. Ahead: weights take the first product through the
+/// second sums' weights alone once others are ready; needed by blocks of 128.
+template <class T, int Depth, int Other, int Block, int Stages, int Values, bool Begins, bool Ends, bool Ahead>
 class AttentionOrderedSm90 : public TileParts<1, 0, false> {
     using Parts = TileParts<1, 0, false>;
     PLEAT_KNOWN(int, adders, 2);          // warps
@@ -67,21 +76,21 @@ class AttentionOrderedSm90 : public TileParts<1, 0, false> {
     PLEAT_KNOWN(int, barriers_begin, values_begin + Stages * Values * Block * 4);
     PLEAT_KNOWN(int, barrier_count, 2 * consumers + 2 * Stages + 2 * adders);
     PLEAT_KNOWN(int, meet, 1 + consumers);  // the named barrier of all consumers, behind those of TileParts
-    static_assert((Block == 64 || Block == 128) && sizeof(T) == 2 && consumers == 2 &&
-                  parts_bytes <= 2 * weight_bytes);
+    static_assert((Block == 64 || (Block == 128 && Ahead)) && sizeof(T) == 2 && consumers == 2 &&
+                  part_bytes <= weight_bytes / consumers);
 
 public:
     PLEAT_KNOWN(int, threads, 128 * (consumers + 1));  // a block
     PLEAT_KNOWN(int, shared_bytes, barriers_begin + barrier_count * 8 + Runs::bytes);
-    PLEAT_KNOWN(int, registers, 232);
-    PLEAT_KNOWN(int, producer_registers, 40);
+    PLEAT_KNOWN(int, registers, Ahead && !wide ? 240 : 232);
+    PLEAT_KNOWN(int, producer_registers, Ahead && !wide ? 24 : 40);
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. `maps`: tensor maps that copies will go
     /// by. All threads of the block, which then meet. What leaves as tiles of the results does so from where the
-    /// weights were.
+    /// consumer's own weights were: the other one may be at its next rows by then.
     template <class... Maps>
     __device__ __forceinline__ explicit AttentionOrderedSm90(unsigned char* memory, const Maps&... maps)
-        : Parts(memory + weights_begin, nullptr),
+        : Parts(memory + weights_begin + consumer() * (weight_bytes / consumers - part_bytes), nullptr),
           memory_(memory),
           rows_full_(reinterpret_cast<Barrier*>(memory + barriers_begin)),
           rows_empty_(rows_full_ + consumers),
@@ -291,7 +300,7 @@ public:
                 const SeenColumns<Begins, Ends> seen(own, grid.rows, grid.columns, range);
                 const typename Order::Sweep sweep(order, next.row / consumers, blocks.begin, blocks.end);
                 Accumulators<1, Block> products, others;
-                if constexpr (wide) {
+                if constexpr (Ahead) {
                     products = multiply_first(taken, self);
                     others = multiply_second(taken, self);
                 }
@@ -303,15 +312,15 @@ public:
                                         *other_columns = columns + first_steps * Block * 128;
                     const TileAt there{own.row, block, own.batch};
                     Weights weights[2];
-                    if constexpr (!wide) {
+                    if constexpr (!Ahead) {
                         products = multiply_first(taken, self);
                         others = multiply_second(taken, self);
                     }
-                    wgmma_wait<wide ? 1 : 0>();
+                    wgmma_wait<Ahead ? 1 : 0>();
                     products.settle();
-                    if constexpr (!wide) others.settle();
+                    if constexpr (!Ahead) others.settle();
                     const auto weigh_by = [&](const auto& how) {
-                        if constexpr (wide)
+                        if constexpr (Ahead)
                             weigh(how, there, products, Awaited{others}, weights);
                         else
                             weigh(how, there, products, others, weights);
@@ -336,7 +345,7 @@ public:
                         wgmma_begin();
                         multiply_weights(share, all_weights, self);
                         wgmma_commit();
-                        if constexpr (wide)
+                        if constexpr (Ahead)
                             add_across(sums, weights[0].at, columns);
                         else
                             add_weights(sums, own_weights, columns);
@@ -348,7 +357,7 @@ public:
                     }
                     ++taken;
                     const bool last = ++t == sweep.count;
-                    if constexpr (wide) {
+                    if constexpr (Ahead) {
                         // The next first product follows dK at once; for both there are no registers.
                         if (last) break;
                         products = multiply_first(taken, self);
@@ -363,7 +372,7 @@ public:
                         if (last) break;
                     }
                 }
-                if constexpr (wide) {
+                if constexpr (Ahead) {
                     wgmma_wait<0>();
                     sums.settle();
                     empty_[(taken - 1) % Stages].arrive();

@@ -141,6 +141,13 @@ __device__ __forceinline__ ExpBelow exp_below(float most) { return ExpBelow(most
 __device__ __forceinline__ ExpBelowDouble exp_below(double most) { return ExpBelowDouble(most); }
 __device__ __forceinline__ double exp(double x) { return ::exp(x); }
 __device__ __forceinline__ float exp2(float x) { return exp2f(x); }
+/// 2^x to a relative error of 2^-22 where it is no denormal number.
+__device__ __forceinline__ float exp2_short(float x) {
+    float r;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x));
+    return r;
+}
+__device__ __forceinline__ double exp2_short(double x) { return ::exp2(x); }
 __device__ __forceinline__ double exp2(double x) { return ::exp2(x); }
 __device__ __forceinline__ float log(float x) { return logf(x); }
 __device__ __forceinline__ double log(double x) { return ::log(x); }
