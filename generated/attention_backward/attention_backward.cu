@@ -99,22 +99,33 @@ __device__ __forceinline__ auto gradients_ordered_keys_weights(
             for (int e = 0; e < 2; ++e) {
                 const Q q_(at.column + chunks.column(j, e));
                 const float LSE_e = tiles.value(0, j, e);
-                const bool v_columns = LSE_e == -pleat::infinity<float>();
+                const float LSE_columns = LSE_e;
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row + chunks.row(0, h));
+                    // attention_backward.json:28: weights, which the next product takes
+                    const float s_e = s(0, j, h, e);
+                    const float p = pleat::math::exp2_short(pleat::math::fma(s_e, 0.12751743f, LSE_columns));
+                    weights_[j][h][e] = p;
+                }
+            }
+        }
+        others.ready();
+#pragma unroll
+        for (int j = 0; j < 8; ++j) {
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const Q q_(at.column + chunks.column(j, e));
+                const float LSE_e = tiles.value(0, j, e);
                 const float LSE_columns = LSE_e;
                 const float DELTA_e = tiles.value(1, j, e);
                 const float DELTA_columns = DELTA_e;
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const S s_(at.row + chunks.row(0, h));
-                    const float s_e = s(0, j, h, e);
-                    const float weight = pleat::math::exp_short(pleat::math::fma(s_e, 0.088388346f, -LSE_columns));
-                    const float p = v_columns ? 0.0f : weight;
+                    // attention_backward.json:28: weights, which the next product takes
                     const float dp_e = others(0, j, h, e);
-                    const float ds = p * (dp_e - DELTA_columns) * 0.088388346f;
-                    // attention_backward.json:28: weights, which the next product takes
-                    weights[j][h][e] = ds;
-                    // attention_backward.json:28: weights, which the next product takes
-                    weights_[j][h][e] = p;
+                    weights[j][h][e] = weights_[j][h][e] * (dp_e - DELTA_columns);
                 }
             }
         }
@@ -134,7 +145,7 @@ __device__ __forceinline__ void gradients_ordered_keys_values(const float* LSE_p
     to[0] = 0;
     to[1] = 0;
     if (column < Q_size) {
-        to[0] = *lse[g + h_ + b + at_column];
+        to[0] = pleat::exp2_offset(*lse[g + h_ + b + at_column], true);
         to[1] = *delta[g + h_ + b + at_column];
     }
 }
@@ -142,7 +153,7 @@ __device__ __forceinline__ void gradients_ordered_keys_values(const float* LSE_p
 // gradients_ordered_keys_sums: what becomes of the sums of a tile.
 __device__ __forceinline__ void gradients_ordered_keys_sums(
     pleat::bf16* dk_ptr, long long B_size, long long Q_size, long long S_size, const auto& dk_map, auto& tiles,
-    const pleat::TileOf<pleat::Fold<S, 64>, pleat::Fold<D, 128>>& at, const auto& dk_sum) {
+    const pleat::TileOf<pleat::Fold<S, 64>, pleat::Fold<D, 128>>& at, const auto& products) {
     const dk dk_(dk_ptr, pleat::extents(B(B_size), S(S_size)));
     const auto result = pleat::seen_by<pleat::Fold<S, 64>, pleat::Fold<D, 128>, pleat::Fold<Q, 64>>(tiles);
     const B b(at.batch / (8));
@@ -160,8 +171,10 @@ __device__ __forceinline__ void gradients_ordered_keys_sums(
                 float values[2];
 #pragma unroll
                 for (int e = 0; e < 2; ++e) {
-                    const float dk_sum_e = dk_sum(0, part * 8 + j, h, e);
-                    values[e] = dk_sum_e;
+                    const float product_e = products(0, part * 8 + j, h, e);
+                    // attention_backward.json:35: contract dk_sum
+                    const float dk_sum = product_e * 0.088388346f;
+                    values[e] = dk_sum;
                 }
                 dk_part[j][h] = pleat::converted<pleat::bf16>(values);
             }
@@ -217,7 +230,7 @@ __device__ __forceinline__ pleat::KeyRange gradients_ordered_queries_see(long lo
 // gradients_ordered_queries_sums: what becomes of the sums of a tile.
 __device__ __forceinline__ void gradients_ordered_queries_sums(
     pleat::bf16* dq_ptr, long long B_size, long long Q_size, long long S_size, const auto& dq_map, auto& tiles,
-    const pleat::TileOf<pleat::Fold<Q, 64>, pleat::Fold<D, 128>>& at, const auto& dq_sum) {
+    const pleat::TileOf<pleat::Fold<Q, 64>, pleat::Fold<D, 128>>& at, const auto& products) {
     const dq dq_(dq_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const auto result = pleat::seen_by<pleat::Fold<Q, 64>, pleat::Fold<D, 128>, pleat::Fold<S, 64>>(tiles);
     const B b(at.batch / (4) / (8));
@@ -236,8 +249,10 @@ __device__ __forceinline__ void gradients_ordered_queries_sums(
                 float values[2];
 #pragma unroll
                 for (int e = 0; e < 2; ++e) {
-                    const float dq_sum_e = dq_sum(0, part * 8 + j, h, e);
-                    values[e] = dq_sum_e;
+                    const float product_e = products(0, part * 8 + j, h, e);
+                    // attention_backward.json:36: contract dq_sum
+                    const float dq_sum = product_e * 0.088388346f;
+                    values[e] = dq_sum;
                 }
                 dq_part[j][h] = pleat::converted<pleat::bf16>(values);
             }
@@ -259,7 +274,7 @@ extern "C" __global__ void __launch_bounds__(384)
                       const __grid_constant__ pleat::BoxMap<D, G, H, Q, B> dq_map, long long B_size,
                       long long Q_size, long long S_size, unsigned char* workspace, const float* LSE_ptr,
                       float* DELTA_ptr, pleat::bf16* dk_ptr, pleat::bf16* dv_ptr, pleat::bf16* dq_ptr) {
-    using KeysMainloop = pleat::AttentionOrderedSm90<pleat::bf16, 128, 128, 64, 2, 2, false, false>;
+    using KeysMainloop = pleat::AttentionOrderedSm90<pleat::bf16, 128, 128, 64, 2, 2, false, false, true>;
     using Keys = pleat::TypedTile<KeysMainloop, pleat::Fold<S, 64>, pleat::Fold<Q, 64>, pleat::Fold<D, 64>>;
     using Keys2 = pleat::TypedTile<KeysMainloop, pleat::Fold<S, 64>, pleat::Fold<Q, 64>, pleat::Fold<E, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
