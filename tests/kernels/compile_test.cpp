@@ -75,8 +75,9 @@ bool contains(const std::vector<std::string>& all, const std::string& one) {
     return std::find(all.begin(), all.end(), one) != all.end();
 }
 
-/// Below the registers that it may take, ptxas puts a value or two aside by its own choice.
-constexpr int put_aside = 8;
+/// Below the registers that it may take, ptxas puts a value or two aside by its own choice; a producer of 32
+/// registers beside three consumers (attention_fp8, heads of runtime number) up to four, ahead of its loads.
+constexpr int put_aside = 16;
 /// Gradients in order leave their producer 24 registers: with 40, consumers have too few to issue products ahead,
 /// and ptxas serializes them.
 constexpr int put_aside_in_order = 80;
