@@ -30,8 +30,8 @@ extern "C" __global__ void __launch_bounds__(128, 2)
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     pleat::griddepcontrol_wait();
-    using Tiles = pleat::TypedAttention<pleat::AttentionSm80<pleat::bf16, 128, 128, 1, 4, 16, 5>, pleat::Joint<B, H>,
-                                        pleat::Joint<Q, G>, S, E>;
+    using Tiles = pleat::TypedAttention<pleat::AttentionSm80<pleat::bf16, 128, 128, 1, 4, 16, 5>,
+                                        pleat::Joint<B, H>, pleat::Joint<Q, G>, S, E>;
     extern __shared__ __align__(1024) unsigned char memory[];
     const Tiles tiles(memory, workspace);
     const auto keys = [&](Tiles::Batch batch, Tiles::Row from, Tiles::Row to) {
@@ -62,9 +62,7 @@ extern "C" __global__ void __launch_bounds__(128, 2)
         const H h(batch.get() % (8));
         const Q q_2(row.get() / (4));
         const G g(row.get() % (4));
-        return [=](S s_, float product) {
-            return product;
-        };
+        return [=](S s_, float product) { return product; };
     };
     const auto leave = [&](Tiles::Batch batch, Tiles::Row row, E e_, const auto& sums, float row_lse) {
         const B b(batch.get() / (8));
@@ -239,8 +237,8 @@ extern "C" __global__ void __launch_bounds__(128, 2)
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     pleat::griddepcontrol_wait();
-    using Tiles = pleat::TypedAttention<pleat::AttentionSm80<pleat::bf16, 128, 128, 4, 1, 64, 4>, pleat::Joint<B, H>,
-                                        pleat::Joint<Q, G>, S, E>;
+    using Tiles = pleat::TypedAttention<pleat::AttentionSm80<pleat::bf16, 128, 128, 4, 1, 64, 4>,
+                                        pleat::Joint<B, H>, pleat::Joint<Q, G>, S, E>;
     extern __shared__ __align__(1024) unsigned char memory[];
     const Tiles tiles(memory, workspace);
     const auto keys = [&](Tiles::Batch batch, Tiles::Row from, Tiles::Row to) {
@@ -271,9 +269,7 @@ extern "C" __global__ void __launch_bounds__(128, 2)
         const H h(batch.get() % (8));
         const Q q_2(row.get() / (4));
         const G g(row.get() % (4));
-        return [=](S s_, float product) {
-            return product;
-        };
+        return [=](S s_, float product) { return product; };
     };
     const auto leave = [&](Tiles::Batch batch, Tiles::Row row, E e_, const auto& sums, float row_lse) {
         const B b(batch.get() / (8));

@@ -172,7 +172,7 @@ bool long_terms(std::vector<Line>& out, const Seen& line, size_t equals) {
         terms.clear();
         for (const std::string& sum : pieces_of(line.text.substr(equals + 1), " + "))
             for (std::string& term : pieces_of(sum, " - ")) terms.push_back(std::move(term));
-        if (terms.size() < 3) return false;
+        if (terms.size() < 2) return false;
     }
     std::vector<Line> lines{{line.indent, std::string(line.text.substr(0, equals))}};
     wrap(lines, terms, line.indent + equals + 1, 0);
@@ -381,7 +381,7 @@ private:
 
     /// A function or lambda of one statement that has room on one line.
     bool short_function() {
-        const bool lambda = line().text.find("= [") != std::string_view::npos;
+        const bool lambda = line().text.find("= [") != std::string_view::npos || line().begins("return [");
         const std::string_view end = lambda ? "};" : "}";
         if (!function_head(line()) || !has_below(2) || below(2).text != end || below(2).indent != line().indent ||
             !simple_statement(below(1)) || line().end() + below(1).text.size() + 2 + end.size() > line_columns)

@@ -116,8 +116,9 @@ void AttentionEmitter::open() {
     const std::string leave = names_.local("leave");
     if (a.has_factor()) {
         const std::string scaled = names_.local("factor");
-        out_.line("const auto {} = [&](const pleat::TileAt& {}) {{ return {}{}); }};", scaled, tile_.at,
-                  factor.call, tile_.at);
+        out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}) {{", scaled, tile_.at));
+        out_.line("return {}{});", factor.call, tile_.at);
+        out_.close("};");
         times = (times.empty() ? ", pleat::AsTheyAre{}" : times) + ", " + scaled;
     }
     consume_behind_ = fmt::format("{}.consume({}, {:.9e}f, {}, {}, {}{});", tile_.tiles, tile_.grid, a.scale, keys,

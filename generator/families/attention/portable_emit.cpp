@@ -69,7 +69,7 @@ void PortableAttentionEmitter::emit_body() {
     out_.line(packed(fmt::format("using {} = pleat::TypedAttention<", type_),
                      {counted, counted_along(a.batch), counted_along(a.rows), type_of(spec_, a.softmax.key),
                       type_of(spec_, a.column)},
-                     ">;"));
+                     ">;", ",", 4));
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("const {} {}({}, {});", type_, tiles, memory, workspace_);
     outer_names_.push_back(names_);

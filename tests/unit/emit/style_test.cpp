@@ -86,6 +86,14 @@ TEST_CASE("a lambda behind arguments that leave it no room stands under them, an
 TEST_CASE("terms of a sum that is too long stand under the first") {
     const std::string a(50, 'a'), b(50, 'b');
     CHECK(styled("    c = " + a + " - " + b + " + f(d);\n") == "    c = " + a + " - " + b + " +\n        f(d);\n");
+    const std::string e(70, 'e'), f(70, 'f');
+    CHECK(styled("    c = " + e + " * 4 + " + f + " * 2;\n") ==
+          "    c = " + e + " * 4 +\n        " + f + " * 2;\n");
+}
+
+TEST_CASE("a lambda of one statement that is returned has one line") {
+    CHECK(styled("    return [=](int a) {\n        return a;\n    };\n") ==
+          "    return [=](int a) { return a; };\n");
 }
 
 TEST_CASE("an element of a member that is too long stands below") {
