@@ -1,7 +1,6 @@
 #include "cli/tolerance.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "pleat/reference.h"
 
@@ -82,7 +81,7 @@ double of_rounded_weights(const model::Spec& spec, model::TensorId tensor) {
                 if (needed[static_cast<size_t>(i)] && kernel.graph[i].op == model::Op::contract)
                     look_at(kernel.graph, i);
         }
-    return std::sqrt(2.0) * largest;
+    return 2 * largest;
 }
 
 Tolerance tolerance_of(const model::Spec& spec, double rounding, int64_t terms) {

@@ -25,12 +25,12 @@ double beyond_plain(const model::Spec& spec, double rounding, int64_t terms = 0)
 /// of its errors, in units of 2^-24 of the row's norm; 0 where no such product is behind it. An element may be off
 /// by `deviations_of_weights` times as much of the row's root mean square.
 ///
-/// The difference is sum(w_s v_s (d_s - d'_s)), two independent roundings of at most u for each weight. Hoeffding's
-/// inequality bounds it by l sqrt(2) u sqrt(sum((w_s v_s)^2)), but for a probability of 2 exp(-l^2 / 2) (N. Higham
-/// and T. Mary, "A New Approach to Probabilistic Rounding Error Analysis", SIAM J. Sci. Comput. 41, 2019). For
-/// random values the row's root mean square is an estimate of the last factor; with l = 7 one of 10^10 elements is
-/// beyond the bound. The variance is at most 2 u^2 sum((w_s v_s)^2), so the row's norm is off by sqrt(2) u of it.
-inline constexpr double deviations_of_weights = 7;
+/// The difference is sum(w_s v_s (d_s - d'_s)), two roundings of at most u for each weight. Of random values the
+/// norm of a row of such sums is at most 2 u of the row's, which estimates sqrt(sum((w_s v_s)^2)). For one element
+/// Hoeffding's inequality takes the roundings as independent and bounds it by l sqrt(2) u of that, but for a
+/// probability of 2 exp(-l^2 / 2) (N. Higham and T. Mary, "A New Approach to Probabilistic Rounding Error
+/// Analysis", SIAM J. Sci. Comput. 41, 2019); with l = 7 one of 10^10 elements is beyond it.
+inline constexpr double deviations_of_weights = 4.95;  // 7 / sqrt(2)
 double of_rounded_weights(const model::Spec& spec, model::TensorId tensor);
 
 /// Twice the error of plain arithmetic, and what beyond_plain() allows; by rows where there are products.

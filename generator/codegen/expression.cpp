@@ -356,14 +356,15 @@ Code Expressions::index(NodeId id, const Env& env, Scope& scope, bool& late) {
         in_elements && !env.late && !env.lane_guard && env.guards.empty() && !differs_by_lane(id, env);
     Scope* around = &scope;
     while (early && around && around->out == scope.out) around = around->parent;
-    Scope before = early ? c_.before_loop : Scope{};
-    before.parent = around;
-    before.out = c_.loads;
-    Scope& where = early ? before : scope;
+    Scope& where = early ? c_.before_loop : scope;
+    Scope* const outer = where.parent;
+    if (early) {
+        where.parent = around;
+        where.out = c_.loads;
+    }
     Code code = value(id, env, where);
     if (code.text.find_first_of(" (") != std::string::npos) code = declare(id, code, env, where);
-    before.parent = nullptr;
-    if (early) c_.before_loop = before;
+    if (early) where.parent = outer;
     late = late || (in_elements && !early);
     return code;
 }
