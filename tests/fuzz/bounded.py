@@ -240,9 +240,10 @@ def main():
                 with tempfile.TemporaryDirectory() as folder:
                     path, size = write(made(n), pathlib.Path(folder))
                     seconds, memory, status, wrong = run(pleat, command, folder, path)
-                    if seconds > SECONDS:  # of a processor that others use: the lesser of two
-                        seconds, memory, status, wrong = min((seconds, memory, status, wrong),
-                                                             run(pleat, command, folder, path))
+                    for _ in range(2):  # of a processor that others use: the least of three
+                        if seconds > SECONDS:
+                            seconds, memory, status, wrong = min((seconds, memory, status, wrong),
+                                                                 run(pleat, command, folder, path))
                 if command == ["check"] and status == 1:
                     refused.add(n)
                 if command == ["grad"] and status == 0 and n in refused:
