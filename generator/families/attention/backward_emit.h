@@ -42,7 +42,6 @@ private:
     std::string others_;
     std::vector<std::string> kept_;  // weights, then the terms of all totals
 
-    bool is_others(model::NodeId node) const;
     bool needs_others(const schedule::Sink& sink) const;
     model::NodeId kept_value(const schedule::Sink& sink) const;
     bool comes_early(const schedule::Sink& sink) const;

@@ -37,17 +37,13 @@ ChunkEmitter::Function WeightsEmitter::emit_weights(const std::string& name) {
     return emit_chunks(name);
 }
 
-bool WeightsEmitter::is_others(NodeId node) const {
-    const model::Node& n = kernel_.graph[node];
-    return n.op == Op::read && n.tensor == side_.others;
-}
-
 bool WeightsEmitter::needs_others(const schedule::Sink& sink) const {
-    bool found = false;
-    schedule::visit(
-        kernel_.graph, kernel_.stores[static_cast<size_t>(sink.index)].value, [](NodeId) { return false; },
-        [&](NodeId n) { found = found || is_others(n); });
-    return found;
+    const std::vector<bool> needed = kernel_.graph.needed({kernel_.stores[static_cast<size_t>(sink.index)].value});
+    for (NodeId i = 0; i < kernel_.graph.size(); ++i)
+        if (const model::Node& n = kernel_.graph[i];
+            needed[static_cast<size_t>(i)] && n.op == Op::read && n.tensor == side_.others)
+            return true;
+    return false;
 }
 
 /// What a sink leaves, before the main loop rounds it.
