@@ -50,6 +50,10 @@ std::string key_of(const Term& t) {
     return key;
 }
 
+/// Factors of a product that stands for itself in another: what is multiplied a thousand times over is a thousand
+/// short products, each with a factor that all later ones share.
+constexpr size_t many_factors = 16;
+
 bool whole(double v) { return std::abs(v) < 9e15 && v == std::floor(v); }
 
 Coefficient normal(Coefficient c) {
@@ -190,7 +194,7 @@ Id Algebra::power(Id base, int exponent) {
         t.factor = normal(t.factor);
         return t.factor.down == 1 ? number(t.factor.up) : add(std::move(t));
     }
-    if ((*this)[base].op == Op::product) {
+    if ((*this)[base].op == Op::product && (*this)[base].args.size() < many_factors) {
         const Term& of = (*this)[base];
         t.args = of.args;
         for (const int p : of.powers) t.powers.push_back(bounded(int64_t{p} * exponent));
@@ -217,6 +221,10 @@ Id Algebra::product(const std::vector<Id>& given) {
         const Term& t = (*this)[id];
         if (t.op == Op::number) {
             c = times(c, {t.factor.up, 1});
+        } else if (t.op == Op::product && t.args.size() >= many_factors) {
+            const auto [own, rest] = split(id);
+            c = times(c, own);
+            put_factor(rest, 1);
         } else if (t.op == Op::product) {
             c = times(c, t.factor);
             for (size_t i = 0; i < t.args.size(); ++i) put_factor(t.args[i], t.powers[i]);

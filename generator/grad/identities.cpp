@@ -94,7 +94,8 @@ Id as_one_sum(Algebra& a, Id outer) {
 std::unordered_map<Id, Id> sums_at_once(Algebra& a, const std::vector<Id>& roots) {
     std::unordered_map<Id, Id> by;
     for (const Id id : a.below(roots)) {
-        const bool of_products = a.contains(id, [](const Term& t) { return t.op == Op::contract; });
+        const bool of_products =
+            a[id].op == Op::reduce && a.contains(id, [](const Term& t) { return t.op == Op::contract; });
         if (const Id made = of_products ? as_one_sum(a, id) : -1; made >= 0) by[id] = made;
     }
     return by;

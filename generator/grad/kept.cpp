@@ -35,8 +35,10 @@ public:
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, by);
         take_dot_products(stored, invertible, by);
         std::map<Id, std::string> names;
+        std::unordered_map<Id, Id> done = by;
+        const auto same = [](Id made, Id) { return made; };
         for (const auto& [id, word] : forward_.names)
-            if (!by.contains(id)) names.try_emplace(a_.replaced(id, by), word);
+            if (!by.contains(id)) names.try_emplace(a_.rewritten(id, same, done), word);
         out_.names.merge(names);
         note_saved();
         return std::move(out_);

@@ -47,6 +47,17 @@ TEST_CASE("a high power is written by its squares") {
     CHECK_MESSAGE(text.size() < 2500, text);
 }
 
+TEST_CASE("what products of a chain share is written once") {
+    // X's gradient adds a product of all later factors for each step: written out, 1,800 factors.
+    std::string lets = let("v0", "X");
+    for (int i = 1; i <= 60; ++i) {
+        const std::string before = "v" + std::to_string(i - 1);
+        lets += let("v" + std::to_string(i), before + " * (0.5 + 0.5 * W[H = H - " + std::to_string(i) + "]) + X");
+    }
+    const std::string text = checked(lets, "v60");
+    CHECK_MESSAGE(text.size() < 20000, text.size());
+}
+
 TEST_CASE("a power that no exponent holds is refused") {
     const test::Folder folder;
     std::string lets = let("v0", "X");
