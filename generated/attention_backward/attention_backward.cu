@@ -116,8 +116,6 @@ __device__ __forceinline__ auto gradients_ordered_keys_weights(
 #pragma unroll
             for (int e = 0; e < 2; ++e) {
                 const Q q_(at.column + chunks.column(j, e));
-                const float LSE_e = tiles.value(0, j, e);
-                const float LSE_columns = LSE_e;
                 const float DELTA_e = tiles.value(1, j, e);
                 const float DELTA_columns = DELTA_e;
 #pragma unroll

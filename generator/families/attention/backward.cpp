@@ -80,9 +80,9 @@ public:
         result_.has_order = has_order();
         const BackwardSide& keys = result_.keys();
         if (const int block = block_in_order(result_, target_);
-            result_.has_order && block != keys.block && scores_end_early())
-            result_.wide.emplace(products_tile(keys, keys.seen, block),
-                                 products_tile(keys, others_of(keys), block));
+            result_.has_order && block != keys.block && (block <= rows || scores_end_early()))
+            result_.retiled = {block, retiled(keys.products, products_tile(keys, keys.seen, block)),
+                               retiled(keys.other_products, products_tile(keys, others_of(keys), block))};
         if (result_.has_order && scores_end_early()) fold();
         result_.spec = std::make_shared<const Spec>(std::move(spec_));
         return std::move(result_);
@@ -341,7 +341,15 @@ private:
     bool has_order() const {
         const bool same = result_.keys().products.batch == result_.queries().products.batch &&
                           stages_.of_queries.front().weights == stages_.of_keys.front().weights;
-        return same && !draws() && agree_on_order(result_, stages_.key) && fits_in_order(result_, target_);
+        return same && agree_on_order(result_, stages_.key) && fits_in_order(result_, target_);
+    }
+
+    /// The same products with blocks of another size.
+    static Tile retiled(const Tile& t, Tile now) {
+        now.batch = t.batch;
+        now.a.map = t.a.map;
+        now.b.map = t.b.map;
+        return now;
     }
 
     /// Are the scores' registers free once the second sums' weights are computed?

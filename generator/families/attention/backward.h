@@ -67,8 +67,13 @@ struct AttentionBackward {
     /// Rows that are keys leave the queries' sums too, to which they add in a fixed order: five products in place
     /// of seven (runtime/include/pleat/gpu/attention_ordered_sm90.h).
     bool ordered = false;
-    bool has_order = false;                     // can they?
-    std::optional<std::pair<Tile, Tile>> wide;  // the first products of keys in order, where blocks are of 128
+    bool has_order = false;  // can they?
+    /// The first products of keys in order, where blocks are of other sizes there.
+    struct Retiled {
+        int block;
+        Tile products, other_products;
+    };
+    std::optional<Retiled> retiled;
     /// In order: weights of exponentials of base 2, whose factors are in the logsumexps and in the sums.
     struct Folded {
         model::Kernel weights;
@@ -76,7 +81,8 @@ struct AttentionBackward {
         BackwardSide::Offset offset;
     };
     std::optional<Folded> folded;
-    bool ahead() const { return wide || folded; }  // in order: the next first products are issued early
+    /// In order: the next first products are issued early.
+    bool ahead() const { return folded || (retiled && retiled->block > 64); }
 
     const BackwardSide& keys() const { return sides.front(); }
     const BackwardSide& queries() const { return sides.back(); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace pleat::schedule {
 
@@ -53,8 +54,10 @@ bool fits_in_order(const AttentionBackward& a, const Target& target) {
     if (a.sides.size() != 2 || !keys.both() || !keys.needs_others) return false;
     if (!keys.totals.empty() || !a.queries().totals.empty()) return false;
     if (!keys.group.is_constant()) return false;  // its loop leaves a thread too few registers
-    if (a.depth > widest || a.other > widest || keys.block != columns || a.box != rows) return false;
-    return ordered_bytes(in_order(a, target)) <= target.shared_block;
+    if (a.depth > widest || a.other > widest || keys.block > columns) return false;
+    AttentionBackward there = a;
+    there.sides.front().block = columns;
+    return ordered_bytes(in_order(std::move(there), target)) <= target.shared_block;
 }
 
 int block_in_order(AttentionBackward a, const Target& target) {
@@ -68,11 +71,15 @@ int block_in_order(AttentionBackward a, const Target& target) {
 AttentionBackward in_order(AttentionBackward a, const Target& target) {
     a.ordered = true;
     BackwardSide& keys = a.sides.front();
-    if (a.wide) {
-        keys.block = wide;
-        keys.products = a.wide->first;
-        keys.other_products = a.wide->second;
+    if (a.retiled) {
+        keys.block = a.retiled->block;
+        keys.products = a.retiled->products;
+        keys.other_products = a.retiled->other_products;
     }
+    a.box = rows;
+    for (BackwardSide& side : a.sides)
+        for (Tile* t : {&side.products, &side.other_products})
+            for (auto* map : {&t->a.map, &t->b.map}) (*map)[1].box = rows;
     if (a.folded) {
         keys.clean = keys.seen = a.folded->weights;
         keys.offset = a.folded->offset;

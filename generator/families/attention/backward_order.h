@@ -12,7 +12,8 @@ bool agree_on_order(const AttentionBackward& backward, const model::Axis& key);
 /// Do sums and products fit into registers and shared memory, and are there none of the plane's elements?
 bool fits_in_order(const AttentionBackward& backward, const Target& target);
 
-/// Columns of a block in that form, if it exists: 128 where a thread's registers and shared memory hold them.
+/// Columns of a block in that form, if it exists: 64, or 128 where a thread's registers and shared memory hold
+/// them.
 int block_in_order(AttentionBackward backward, const Target& target);
 
 /// The form that adds in order, with as many blocks on their way as shared memory has room for.

@@ -233,7 +233,9 @@ protected:
         model::NodeId node;
         bool once;  // has one value for all rows of a tile
     };
-    std::vector<Hoisted> hoistable(const std::vector<schedule::Sink>& sinks, bool rows, const char* suffix);
+    /// `named`: what is there by a name, of which nothing is computed again.
+    std::vector<Hoisted> hoistable(const std::vector<schedule::Sink>& sinks, bool rows, const char* suffix,
+                                   const Scope& named);
     bool reads_tiles(const std::vector<schedule::Sink>& sinks, bool rows) const;
     bool skipped_by_most(const schedule::Sink& sink) const;
 

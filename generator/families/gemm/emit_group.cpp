@@ -121,7 +121,7 @@ std::string TileEmitter::TileGroup::row_exists(const Env& env) const {
 
 void TileEmitter::TileGroup::once_a_row() {
     const std::vector<Hoisted> values =
-        has_rows_ ? emitter_.hoistable(sinks_, true, "_rows") : std::vector<Hoisted>{};
+        has_rows_ ? emitter_.hoistable(sinks_, true, "_rows", of_tile_) : std::vector<Hoisted>{};
     if (values.empty()) return;
     const auto lane = std::pair{emitter_.loop_.vector, emitter_.loop_.has_lane};
     emitter_.loop_.vector = 1;
@@ -289,7 +289,7 @@ bool TileEmitter::TileGroup::guard(bool rows) const {
 
 void TileEmitter::TileGroup::once_a_column(const Env& env) {
     const std::vector<Hoisted> values =
-        has_rows_ ? emitter_.hoistable(sinks_, false, "_columns") : std::vector<Hoisted>{};
+        has_rows_ ? emitter_.hoistable(sinks_, false, "_columns", of_tile_) : std::vector<Hoisted>{};
     if (values.empty()) return;
     LaunchContext& context = emitter_.context_;
     context.begin_loads();

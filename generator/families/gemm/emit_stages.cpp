@@ -19,7 +19,7 @@ using schedule::Tile;
 /// The largest values that need be computed only once a row (or once a column), each with a name for its array; of
 /// a row's, those that are the same for all rows of a tile have one value.
 std::vector<TileEmitter::Hoisted> TileEmitter::hoistable(const std::vector<Sink>& sinks, bool rows,
-                                                         const char* suffix) {
+                                                         const char* suffix, const Scope& named) {
     const Tile& t = gemm_.tile;
     std::vector<Hoisted> found;
     std::set<std::pair<NodeId, bool>> seen;
@@ -31,7 +31,7 @@ std::vector<TileEmitter::Hoisted> TileEmitter::hoistable(const std::vector<Sink>
     };
     // `replaced`: digits that have other values here. What does not depend on them is the same everywhere.
     const auto walk = [&](const auto& self, NodeId id, const Domain& replaced) -> void {
-        if (!seen.insert({id, replaced.empty()}).second) return;
+        if (!seen.insert({id, replaced.empty()}).second || named.named.contains({id, 0})) return;
         const model::Node& node = kernel_.graph[id];
         const bool plain =
             node.op == Op::constant || node.op == Op::param || node.op == Op::extent || node.op == Op::coordinate;

@@ -161,6 +161,24 @@ TEST_CASE("attention's gradients: five products where keys fill the SMs and both
     CHECK(ordered("128", "where(Q - S < W and S <= Q, s, -inf)") == 0);
     CHECK(ordered("128", "where(2 * S <= Q, s, -inf)") == 0);
     CHECK(ordered("128", "where(Q < W, s, -inf)") == 0);
+    // Numbers are drawn once an element then, and blocks have 64 queries; by seven products 32, for registers.
+    Case drawn;
+    drawn.ds = "p * (where(uniform8(W, Q * 64 + S) >= 0.1, dp, 0) - DELTA)";
+    const schedule::Program draws = compiled(drawn);
+    CHECK(launch_of(draws).backward->keys().block == 32);
+    CHECK(launch_of(draws).backward->box == 32);
+    const AttentionBackward& once = *launch_of(draws, true).backward;
+    CHECK(once.keys().block == 64);
+    CHECK(once.box == 64);
+    CHECK(once.keys().products.b.map[1].box == 64);
+    // Blocks of another size number the products as sums do: by groups of one.
+    Case narrow;
+    narrow.d = narrow.e = "64";
+    narrow.q = R"("B", "Q", "G", "H", "D")";
+    const schedule::Program groups = compiled(narrow);
+    const AttentionBackward& wide = *launch_of(groups, true).backward;
+    CHECK(wide.keys().block == 128);
+    CHECK(wide.keys().products.batch == launch_of(groups).backward->keys().products.batch);
     // dk and dq take the same weights.
     Case c;
     c.last = "p";
