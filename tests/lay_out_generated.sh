@@ -18,7 +18,8 @@ done
 find . -type f -printf '%P\n' | LC_ALL=C sort | while read -r file; do
     if [[ $file == *.manifest ]] || { [[ $file != */sources.h ]] && grep -qx "${file%%/*}" "$root/tests/goldens.txt"; }; then
         mkdir -p "$folder/${file%/*}"
-        cp "$file" "$folder/$file"
+        # A manifest's sum follows from files that are here or digested; a review shows a manifest where launches change.
+        sed '/^sum /d' "$file" >"$folder/$file"
     else
         sha256sum "$file"
     fi

@@ -34,6 +34,13 @@ function(_pleat_look_at spec)
   if(IS_DIRECTORY "${spec}")
     message(FATAL_ERROR "pleat_add_kernels: ${spec} is a folder, not a spec")
   endif()
+  # CMake, Ninja and Make would wait for a writer of a FIFO.
+  if(EXISTS "${spec}")
+    execute_process(COMMAND test -f "${spec}" RESULT_VARIABLE special)
+    if(special EQUAL 1)
+      message(FATAL_ERROR "pleat_add_kernels: ${spec} is no regular file")
+    endif()
+  endif()
 endfunction()
 
 # The name in a spec's text; the fallback where it has none that Pleat takes.

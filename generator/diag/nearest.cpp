@@ -40,6 +40,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
     if (word.empty() || word.size() > longest) return {};
     std::string best;
     int best_distance = 0;
+    size_t best_difference = 0;  // of lengths, which decides between candidates as near: 'uniform8' for 'uniform9'
     for (const std::string& candidate : candidates) {
         if (candidate.empty() || candidate.size() > longest || candidate == word) continue;
         const size_t length = std::max(word.size(), candidate.size());
@@ -49,9 +50,11 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
         if (whole * static_cast<int>(length - shorter) > allowed) continue;
         const int d = distance(word, candidate);
         if (d > allowed || d >= whole * static_cast<int>(length)) continue;
-        if (best.empty() || d < best_distance) {
+        const size_t difference = length - shorter;
+        if (best.empty() || d < best_distance || (d == best_distance && difference < best_difference)) {
             best = candidate;
             best_distance = d;
+            best_difference = difference;
         }
     }
     return best;

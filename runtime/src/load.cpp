@@ -86,6 +86,16 @@ std::string find_manifest(const std::string& path, std::string_view kernel) {
     throw Error(text(path, " holds several kernels (", names, "); say which"));
 }
 
+/// FNV-1a of these texts, a NUL byte behind each, as generator/emit/emit.cpp has it.
+uint64_t sum_of(const std::vector<std::string_view>& texts) {
+    uint64_t sum = 0xcbf29ce484222325U;
+    for (const std::string_view all : texts) {
+        for (const char c : all) sum = (sum ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+        sum *= 0x100000001b3U;
+    }
+    return sum;
+}
+
 }  // namespace
 
 KernelFiles KernelFiles::open(const std::string& path, std::string_view kernel) {
@@ -100,6 +110,15 @@ KernelFiles KernelFiles::open(const std::string& path, std::string_view kernel) 
     if (!m.source.empty()) data->texts.emplace_back(m.source, read_file(beside(m.source), "the source"));
     for (const std::string& name : m.includes)
         data->texts.emplace_back(name, read_file(beside(name), "the included file"));
+    if (m.sum) {
+        std::vector<std::string_view> summed{std::string_view(data->manifest_text).substr(0, m.sum->ahead)};
+        for (const auto& [name, content] : data->texts) summed.push_back(content);
+        if (sum_of(summed) != m.sum->value)
+            throw Error(text(data->origin,
+                             " belongs to other files than those beside it: `pleat generate` makes them "
+                             "anew; where one was changed by hand, delete the manifest's last line"),
+                        m.kernel);
+    }
     std::error_code error;
     if (fs::is_regular_file(beside("reference.h"), error))
         data->reference = read_file(beside("reference.h"), "the reference");

@@ -77,6 +77,7 @@ private:
         if (tokens.size() < k->min_tokens || tokens.size() > k->max_tokens ||
             (k->max_tokens < 64 && has_empty(tokens)))
             fail(text("this line reads '", k->form, "'"));
+        if (m_.sum) fail("a 'sum' line is a manifest's last");
         const size_t index = static_cast<size_t>(k - keywords);
         if (k->once && (seen_ >> index & 1)) fail(text("a second '", k->name, "' line"));
         seen_ |= uint64_t{1} << index;
@@ -233,6 +234,13 @@ private:
                 fail(text(value, " does not fit into ", p.type->name));
         }
         m_.params.push_back(std::move(p));
+    }
+    void read_sum(const Tokens& t) {
+        uint64_t sum = 0;
+        const auto [end, error] = std::from_chars(t[1].data(), t[1].data() + t[1].size(), sum, 16);
+        if (error != std::errc() || end != t[1].data() + t[1].size() || t[1].size() != 16)
+            fail(text("'", printable(t[1]), "' is no sum of 16 hexadecimal digits"));
+        m_.sum = {sum, static_cast<size_t>(rest_.data() - all_.data())};
     }
     void read_workspace(const Tokens& t) { m_.workspace = size(t[1]); }
     void read_require(const Tokens& t) {
@@ -440,6 +448,7 @@ constinit const Parser::Keyword Parser::keywords[] = {
     {"tensor", 6, 6, false, &Parser::read_tensor, "tensor NAME DTYPE in|out|inout ALIGNMENT AXES"},
     {"axis", 5, 5, false, &Parser::read_axis, "axis TENSOR NAME EXTENT STRIDE"},
     {"param", 4, 4, false, &Parser::read_param, "param NAME DTYPE DEFAULT|-"},
+    {"sum", 2, 2, true, &Parser::read_sum, "sum DIGITS"},
     {"workspace", 2, 2, true, &Parser::read_workspace, "workspace BYTES"},
     {"require", 2, any, false, &Parser::read_require, "require BIT TEXT"},
     {"step", 2, 2, false, &Parser::read_step, "step KERNEL"},

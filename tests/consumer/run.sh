@@ -115,6 +115,9 @@ check_refused() {
     refuses 'pleat_add_kernels(TARGET t SPECS "a#b.json")' "a build carries no ';', '#', '\$' or line end in the name of a spec"
     mkdir -p "$work/refused/folder.json"
     refuses 'pleat_add_kernels(TARGET t SPECS folder.json)' "$work/refused/folder.json is a folder, not a spec"
+    mkfifo "$work/refused/fifo.json"
+    refuses 'pleat_add_kernels(TARGET t SPECS fifo.json)' "$work/refused/fifo.json is no regular file"
+    refuses 'pleat_add_kernels(TARGET t GRADIENTS fifo.json)' "$work/refused/fifo.json is no regular file"
     refuses 'add_library(t INTERFACE)
 pleat_add_kernels(TARGET t SPECS a.json)' "there is a target 't' already"
     refuses 'pleat_add_torch_ops(TARGET t)' 'TARGET and SPECS are needed' pleat_add_torch_ops

@@ -315,6 +315,8 @@ class Errors(unittest.TestCase):
         norm, x, w = pleat.torch.op("norm/rmsnorm"), torch.randn(3, 64), torch.randn(64)
         self.refused(ValueError, "rmsnorm: X has 64 along H, W has 63 (rmsnorm.json:10)", norm, x, w[:63])
         self.refused(ValueError, "W has 2 dims, and W [H] has 1", norm, x, x)
+        self.refused(ValueError, "rmsnorm: X is on cpu, W is on meta", norm, x, w.to("meta"))
+        self.refused(ValueError, "rmsnorm: X is on meta, W is on cpu", norm, x.to("meta"), w)
         self.refused(TypeError, "X has dtype f32, W has f64, and both are DT (rmsnorm.json:10)", norm, x, w.double())
         self.refused(TypeError, "X has dtype torch.complex64, which is none of Pleat's", norm, x.cfloat(), w.cfloat())
         self.refused(TypeError, "no argument 'epss'; did you mean 'eps'?", norm, x, w, epss=1)

@@ -264,15 +264,19 @@ class Launcher:
     def _is_open(self, dim):
         return self.constants.get(dim.name, "runtime" if dim.runtime else None) == "runtime"
 
+    def one_device(self, inputs):
+        """That of all tensors."""
+        (first, held), *others = inputs.items()
+        for name, tensor in others:
+            if tensor.device != held.device:
+                raise ArgumentError(f"{self.spec.name}: {first} is on {held.device}, {name} is on {tensor.device}")
+        return held.device
+
     def _device(self, inputs):
-        first = None
-        for name, tensor in inputs.items():
-            if first is None:
-                first, device = name, tensor.device
-                if device.type not in ("cpu", "cuda"):
-                    raise ArgumentError(f"{self.spec.name}: {name} is on {device}; kernels run on CUDA and on the CPU")
-            elif tensor.device != device:
-                raise ArgumentError(f"{self.spec.name}: {first} is on {device}, {name} is on {tensor.device}")
+        device = self.one_device(inputs)
+        if device.type not in ("cpu", "cuda"):
+            raise ArgumentError(f"{self.spec.name}: {next(iter(inputs))} is on {device}; "
+                                "kernels run on CUDA and on the CPU")
         return _c.CPU if device.type == "cpu" else device.index
 
     def _kernel(self, sizes, types, device):

@@ -200,7 +200,7 @@ class Operator:
     def _fake(self, made, named, given):
         sizes = self.launcher.solve({name: tuple(t.shape) for name, t in named.items()}, given, _check)
         _, dtypes = self.launcher.bind({name: t.dtype for name, t in named.items()})
-        device = next(iter(named.values())).device
+        device = self.launcher.one_device(named)
         stored = {}
         for tensor in made:
             handed = named.get(tensor.name)

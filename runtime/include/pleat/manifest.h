@@ -2,6 +2,8 @@
 // generator and parsed here strictly. Knows nothing of devices.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -106,6 +108,12 @@ struct Manifest {
     /// The source's functions can be compiled one by one: with PLEAT_APART and PLEAT_APART_<function> defined.
     bool apart = false;
     std::vector<std::string> includes;
+    /// Of the text ahead of its line, the source and what it includes; none in a manifest by hand.
+    struct Sum {
+        uint64_t value;
+        size_t ahead;  // bytes of the manifest's text
+    };
+    std::optional<Sum> sum;
     std::vector<Symbol> symbols;
     std::vector<Tensor> tensors;
     std::vector<Param> params;

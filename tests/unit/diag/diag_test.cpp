@@ -191,6 +191,7 @@ TEST_CASE("did you mean") {
     CHECK(nearest("multipleof", names) == "multiple_of");
     CHECK(nearest("Q", names).empty());  // nothing of it is alike
     CHECK(nearest("relu", {"gelu", "silu"}) == "gelu");
+    CHECK(nearest("uniform9", {"uniform", "uniform8"}) == "uniform8");  // as near, and as long
     CHECK(nearest("sqrt", {"rsqrt", "exp"}) == "rsqrt");
     CHECK(nearest("normalisation", names).empty());
     CHECK(nearest("", names).empty());

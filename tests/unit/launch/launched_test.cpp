@@ -209,3 +209,31 @@ TEST_CASE("a kernel is named, or the program is meant") {
             "tensors": {"D": {"dtype": "f32", "dims": ["T"]}}})"));
     CHECK_THROWS_WITH((void)words.source(), (words.spec().path + " has no kernel that could run").c_str());
 }
+
+TEST_CASE("a folder whose manifest belongs to other files is not opened") {
+    const Place place;
+    const LaunchedSpec made = Place::made(place.write("product.json", product));
+    for (const emit::File& file : made.files()) place.write(file.path, file.text);
+    const auto refused = [&] {
+        try {
+            for (const char* kernel : {"product", "first", "second"})
+                KernelFiles::open(place.at("product"), kernel);
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    CHECK(refused() == "");
+    for (const emit::File& file : made.files()) {
+        CAPTURE(file.path);
+        place.write(file.path, "\n" + file.text);
+        CHECK(refused().find("belongs to other files than those beside it") != std::string::npos);
+        place.write(file.path, file.text);
+    }
+    // By hand: without the line, as it is.
+    const emit::File& source = made.files()[1];
+    place.write(source.path, source.text + "// by hand\n");
+    for (const emit::File& file : made.files())
+        if (file.path.ends_with(".manifest")) place.write(file.path, file.text.substr(0, file.text.rfind("sum ")));
+    CHECK(refused() == "");
+}
