@@ -14,17 +14,17 @@ using model::Spec;
 
 namespace {
 
-constexpr int64_t block_channels = 64, line_bytes = 128;
+constexpr int64_t line_bytes = 128;
 constexpr int64_t most_lines = 256;  // pixels, and rows, that TMA brings at once
-constexpr int64_t most_groups = 3;
-// Sums of a thread that leave ptxas the rest of the 160 registers of three warpgroups, or of the 240 of fewer.
-constexpr int64_t most_sums = 128, most_sums_of_few = 192;
+// Rows of taps, a warpgroup each, and taps of a row, of which wgmma takes 64 columns each.
+constexpr int64_t most_warpgroups = 3, most_taps = 4;
 constexpr int most_rows = 32, most_slots = 4;
-// Clocks of an SM: of wgmma.m64nNk16 a column, bytes of L2 a clock, of a launch, of a step; bytes of sums that a
-// block leaves a clock, and that the launch behind reads.
-constexpr double column_clocks = 0.5, load_bytes = 32, launch_clocks = 5000, step_clocks = 150, left_bytes = 40,
-                 read_bytes = 16;
-constexpr int64_t many_pixels = 1 << 17;
+// Clocks of an SM, fitted to an H200: of a column of wgmma.m64nNk16 with the waits between steps, of bytes of L2,
+// of a step, of a launch; of the launch behind: its bytes, and a round of its blocks, of which each has 32 sums.
+constexpr double column_clocks = 0.575, load_bytes = 32, step_clocks = 100, launch_clocks = 8000;
+constexpr double finish_clocks = 4000, finish_bytes = 16, round_clocks = 1750;
+constexpr int64_t finish_columns = 32, finish_resident = 8;
+constexpr int64_t many_pixels = 1 << 18;
 
 int64_t filled(int64_t n, int64_t multiple) { return ceil_div(n, multiple) * multiple; }
 
@@ -40,15 +40,13 @@ int64_t pitch_of(const WindowAxis& c, int64_t outputs, const Size& inputs) {
 
 int64_t DenseGradient::depth() const { return filled(step * pitch, 16); }
 
-int64_t DenseGradient::in_rows() const {
-    return step + (by_rows() ? (windows().rows->taps - 1) * windows().rows->dilation : 0);
-}
+int64_t DenseGradient::in_rows() const { return step + (windows().rows->taps - 1) * windows().rows->dilation; }
 
 int64_t DenseGradient::slot_bytes() const {
     // runtime/include/pleat/gpu/window_gradient_dense_sm90.h
     const WindowAxis &r = *windows().rows, &c = windows().columns;
-    const int64_t read = depth() + (by_rows() ? (r.taps - 1) * r.dilation * pitch : 0) + (c.taps - 1) * c.dilation;
-    return (in * filled(std::max(in_rows() * pitch, read), 8) + out * filled(depth(), 8)) * line_bytes;
+    const int64_t read = depth() + (r.taps - 1) * r.dilation * pitch + (c.taps - 1) * c.dilation;
+    return (filled(read, 8) + depth()) * line_bytes;
 }
 
 Size DenseGradient::images(const Spec& spec) const { return product(spec, windows().images); }
@@ -65,28 +63,31 @@ double clocks_of(const Spec& spec, const DenseGradient& w, const Target& target)
         images.is_constant() ? images.constant() : std::max<int64_t>(many_pixels / (high * row.constant()), 1);
     const auto steps = static_cast<double>(all * ceil_div(high, int64_t{w.step}));
     const double splits =
-        std::max(std::min(static_cast<double>(std::max<int64_t>(target.sms / w.jobs(), 1)), steps), 1.0);
-    const double products = static_cast<double>(w.groups() * w.out * w.depth() / 16 * w.columns()) * column_clocks;
-    const double loads =
-        static_cast<double>((w.in * w.in_rows() + w.out * w.step) * w.pitch * line_bytes) / load_bytes;
+        std::max(std::min(static_cast<double>(std::max<int64_t>(target.sms / w.blocks(), 1)), steps), 1.0);
+    const int64_t taps = w.windows().rows->taps;
+    const int64_t columns = w.depth() / 16 * taps * w.columns();  // of all instructions
+    const double products = static_cast<double>(columns) * column_clocks;
+    const double loads = static_cast<double>((w.in_rows() + w.step) * w.pitch * line_bytes) / load_bytes;
     const double each = std::ceil(steps / splits) * (std::max(products, loads) + step_clocks);
-    const auto sums = static_cast<double>(w.groups() * w.out * w.columns() * block_channels * 4);
-    const double rounds = std::ceil(static_cast<double>(w.jobs()) * splits / target.sms);
-    return rounds * each + sums / left_bytes +
-           sums * static_cast<double>(w.jobs()) * splits / target.sms / read_bytes + launch_clocks;
+    const double rounds = std::ceil(static_cast<double>(w.blocks()) * splits / target.sms);
+    const auto sums = static_cast<double>(w.blocks() * taps * w.columns() * DenseGradient::channels);
+    const double finish = std::max(sums * 4 * splits / target.sms / finish_bytes,
+                                   sums / (finish_columns * finish_resident) / target.sms * round_clocks);
+    return rounds * each + launch_clocks + finish + finish_clocks;
 }
 
 std::variant<DenseGradient, std::string> dense_gradient_of(const Spec& spec, const WeightGradient& gradient,
                                                            const Target& target) {
     const Correlation& c = gradient.windows;
     const Size row = spec.extent(c.columns.output);
-    if (!c.rows || c.columns.taps == 1) return std::string("a tap is all of a row");
+    if (!c.rows || c.rows->taps == 1 || c.columns.taps == 1) return std::string("a tap is all of a row");
     if (c.groups != 1 || !c.more_out.empty() || !c.in || !c.out) return std::string("channels lie in groups");
     if (c.group_in % 8 != 0 || c.group_out % 8 != 0) return std::string("channels are no multiples of 8");
     if (c.rows->stride != 1 || c.columns.stride != 1) return std::string("windows lie further apart than a pixel");
     if (!gradient.totals.empty()) return std::string("the gradient is added up by itself, too");
     if (!row.is_constant() || row.constant() < 1) return std::string("the length of a row is open");
-    if (c.columns.taps > most_groups) return std::string("a row has more taps than three");
+    if (c.columns.taps > most_taps) return std::string("a row has more taps than four");
+    if (c.rows->taps > most_warpgroups) return std::string("there are more rows of taps than three");
     std::optional<DenseGradient> best;
     double least = 0;
     DenseGradient w;
@@ -95,24 +96,17 @@ std::variant<DenseGradient, std::string> dense_gradient_of(const Spec& spec, con
     if (w.pitch > most_lines) return std::string("rows are longer than a box of TMA");
     const Size rows = spec.extent(c.rows->output);
     const int64_t high = rows.is_constant() ? std::clamp<int64_t>(rows.constant(), 1, most_rows) : most_rows;
-    for (w.out = 1; w.out <= 2; ++w.out)
-        for (w.in = 1; w.in <= 2; ++w.in) {
-            if (w.groups() > most_groups ||
-                w.out * w.columns() / 2 > (w.groups() < most_groups ? most_sums_of_few : most_sums))
-                continue;
-            for (w.step = 1; w.step <= high; ++w.step) {
-                if (w.in_rows() > most_lines) break;
-                w.slots = static_cast<int>(
-                    std::min<int64_t>(most_slots, (target.shared_block - 16 * most_slots) / w.slot_bytes()));
-                if (w.slots < 2) break;
-                const double clocks = clocks_of(spec, w, target);
-                if (best && clocks >= least) continue;
-                best = w;
-                least = clocks;
-            }
-        }
+    for (w.step = 1; w.step <= high && w.in_rows() <= most_lines; ++w.step) {
+        w.slots = static_cast<int>(
+            std::min<int64_t>(most_slots, (target.shared_block - 16 * most_slots) / w.slot_bytes()));
+        if (w.slots < 2) break;
+        const double clocks = clocks_of(spec, w, target);
+        if (best && clocks >= least) continue;
+        best = w;
+        least = clocks;
+    }
     if (!best) return std::string("two steps do not fit into shared memory");
-    const int64_t blocks = std::max<int64_t>(target.sms / best->jobs(), 1);
+    const int64_t blocks = std::max<int64_t>(target.sms / best->blocks(), 1);
     best->splits = maximum(Size(1), minimum(Size(blocks), best->steps(spec)));
     return *std::move(best);
 }

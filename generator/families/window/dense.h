@@ -1,5 +1,5 @@
 // How the gradient of the weights of a convolution with many channels runs on sm_90a
-// (runtime/include/pleat/gpu/window_gradient_dense_sm90.h): blocks of channels, lines of a row, rows of a step.
+// (runtime/include/pleat/gpu/window_gradient_dense_sm90.h): lines of a row, rows of a step.
 #pragma once
 
 #include <string>
@@ -11,27 +11,25 @@
 namespace pleat::schedule {
 
 struct DenseGradient {
+    static constexpr int64_t channels = 64;  // in and out, whose sums a block has
+
     WeightGradient gradient;
-    int out = 1, in = 1;  // blocks of 64 channels whose sums a block has
-    int64_t pitch = 1;    // pixels from a row to the next in shared memory
+    int64_t pitch = 1;  // pixels from a row to the next in shared memory
     int step = 1, slots = 2;
     model::Size splits = 1;  // blocks that share the steps of the same sums
 
     const Correlation& windows() const { return gradient.windows; }
-    /// Does a block have all rows of taps, a warpgroup each? Otherwise it has one, and a warpgroup a tap.
-    bool by_rows() const { return in == 1; }
-    int64_t groups() const { return by_rows() ? windows().rows->taps : windows().columns.taps; }
-    /// Of a warpgroup's sums.
-    int64_t columns() const { return 64 * (by_rows() ? windows().columns.taps : int64_t{in}); }
-    int64_t out_blocks() const { return model::ceil_div(windows().group_out, int64_t{64} * out); }
-    int64_t in_blocks() const { return model::ceil_div(windows().group_in, int64_t{64} * in); }
+    /// Of a warpgroup's sums, which has a row of taps.
+    int64_t columns() const { return channels * windows().columns.taps; }
+    int64_t out_blocks() const { return model::ceil_div(windows().group_out, channels); }
+    int64_t in_blocks() const { return model::ceil_div(windows().group_in, channels); }
     /// Blocks that have different sums.
-    int64_t jobs() const { return out_blocks() * in_blocks() * (by_rows() ? 1 : windows().rows->taps); }
+    int64_t blocks() const { return out_blocks() * in_blocks(); }
     int64_t depth() const;
     int64_t in_rows() const;
     int64_t slot_bytes() const;
     int64_t shared_bytes() const { return slots * slot_bytes() + 16 * int64_t{slots}; }
-    int64_t threads() const { return 128 * groups() + 128; }
+    int64_t threads() const { return 128 * windows().rows->taps + 128; }
     model::Size images(const model::Spec& spec) const;
     model::Size steps(const model::Spec& spec) const;
 };

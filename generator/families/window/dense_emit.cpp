@@ -40,24 +40,18 @@ void DenseGradientEmitter::declare_arguments() {
 }
 
 void DenseGradientEmitter::emit_load(const std::string& name, const std::string& map, const std::string& block,
-                                     int count, const WindowAxis& columns, const WindowAxis& rows) {
-    const std::string nth = names_.local("block"), to = names_.local("to");
+                                     const WindowAxis& columns, const WindowAxis& rows) {
+    const std::string to = names_.local("to");
     out_.open(packed(fmt::format("const auto {} = [&](", name),
-                     {fmt::format("const {}::At& {}", type_, at_), "int " + nth, "const auto& " + to}, ") {"));
+                     {fmt::format("const {}::At& {}", type_, at_), "const auto& " + to}, ") {"));
     Env env;
     declare_images(env, dense_.windows().images);
     const auto from = [](std::string begin, int64_t first) {
         return first == 0 ? begin
                           : fmt::format("{} {} {}", begin, first < 0 ? '-' : '+', first < 0 ? -first : first);
     };
-    std::string row = at_ + ".row";
-    if (!dense_.by_rows() && rows.taps > 1)
-        row += " + " + at_ + ".tap" + (rows.dilation == 1 ? "" : fmt::format(" * {}", rows.dilation));
-    const std::string first = block.empty() ? nth
-                              : count == 1  ? block
-                                            : fmt::format("({} * {} + {})", block, count, nth);
-    std::vector<std::string> list{map, count == 1 && block.empty() ? "0" : first + " * 64",
-                                  std::to_string(columns.first), from(row, rows.first)};
+    std::vector<std::string> list{map, block.empty() ? "0" : block + " * 64", std::to_string(columns.first),
+                                  from(at_ + ".row", rows.first)};
     for (const Axis& image : dense_.windows().images)
         for (const Place& p : env.places)
             if (p.axis == image) list.push_back(p.code + ".get()");
@@ -73,20 +67,22 @@ void DenseGradientEmitter::emit_store(const std::string& name) {
                       own_in = names_.local("own_in"), sum = names_.local("sum"), next = names_.local("next"),
                       to = names_.local("out"), from = names_.local("in");
     out_.open(packed(fmt::format("const auto {} = [&](", name),
-                     {"int " + block, "int " + tap, "int " + pixel_tap, "int " + own_out, "int " + own_in,
-                      "float " + sum, "float " + next},
+                     {dense_.blocks() == 1 ? "int" : "int " + block, "int " + tap, "int " + pixel_tap,
+                      "int " + own_out, "int " + own_in, "float " + sum, "float " + next},
                      ") {"));
     const int64_t ins = dense_.in_blocks(), outs = dense_.out_blocks();
-    const auto channel = [&](const std::string& digit, const std::string& number, int64_t blocks, int each,
+    const auto channel = [&](const std::string& digit, const std::string& number, int64_t blocks,
                              const std::string& own) {
         out_.line("const int {} = {};", digit,
-                  blocks == 1 ? own : fmt::format("{} * {} + {}", number, 64 * each, own));
+                  blocks == 1 ? own : fmt::format("{} * {} + {}", number, schedule::DenseGradient::channels, own));
     };
-    channel(to, ins == 1 ? block : fmt::format("{} / {}", block, ins), outs, dense_.out, own_out);
-    channel(from, outs == 1 ? block : fmt::format("{} % {}", block, ins), ins, dense_.in, own_in);
+    channel(to, ins == 1 ? block : fmt::format("{} / {}", block, ins), outs, own_out);
+    channel(from, outs == 1 ? block : fmt::format("{} % {}", block, ins), ins, own_in);
     std::vector<std::string> beyond;
-    if (c.group_out % (64 * dense_.out) != 0) beyond.push_back(fmt::format("{} >= {}", to, c.group_out));
-    if (c.group_in % (64 * dense_.in) != 0) beyond.push_back(fmt::format("{} >= {}", from, c.group_in));
+    if (c.group_out % schedule::DenseGradient::channels != 0)
+        beyond.push_back(fmt::format("{} >= {}", to, c.group_out));
+    if (c.group_in % schedule::DenseGradient::channels != 0)
+        beyond.push_back(fmt::format("{} >= {}", from, c.group_in));
     if (!beyond.empty()) out_.line("if ({}) return;", fmt::join(beyond, " || "));
     std::vector<std::pair<Axis, std::string>> digits{{*c.out, to}, {*c.in, from}};
     const auto add_tap = [&](const WindowAxis& axis, const std::string& number) {
@@ -107,8 +103,8 @@ void DenseGradientEmitter::emit_store(const std::string& name) {
         if (value != "0") terms.insert(terms.begin(), step == 1 ? value : fmt::format("{} * {}", value, step));
         step *= spec_.extent(axis).constant();
     }
-    const int64_t jobs = dense_.jobs();
-    const std::string split = jobs == 1 ? "blockIdx.x" : fmt::format("blockIdx.x / {}", jobs);
+    const int64_t blocks = dense_.blocks();
+    const std::string split = blocks == 1 ? "blockIdx.x" : fmt::format("blockIdx.x / {}", blocks);
     terms.insert(terms.begin(), fmt::format("{} * {}LL", split, step));
     const std::string place = names_.local("place"), state = state_type(kernel_, scratch.node).type.text();
     out_.line(packed(fmt::format("const long long {} = ", place), terms, ";", " +"));
@@ -133,12 +129,11 @@ void DenseGradientEmitter::emit_body() {
                       store = names_.local("store"), rows = names_.local("Rows"), pixels = names_.local("Pixels");
     out_.line("using {} = {};", rows, window_axis(&*c.rows));
     out_.line("using {} = {};", pixels, window_axis(&c.columns));
-    out_.line("using {} = pleat::WindowGradientDenseSm90<{}, {}, {}, {}, {}, {}, {}, {}>;", type_,
-              element_type(spec_, c.tensor), rows, pixels, dense_.out, dense_.in, dense_.pitch, dense_.step,
-              dense_.slots);
+    out_.line("using {} = pleat::WindowGradientDenseSm90<{}, {}, {}, {}, {}, {}>;", type_,
+              element_type(spec_, c.tensor), rows, pixels, dense_.pitch, dense_.step, dense_.slots);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line(packed(fmt::format("{} {}(", type_, windows),
-                     {memory, std::to_string(dense_.out_blocks() * dense_.in_blocks()),
+                     {memory, std::to_string(dense_.blocks()),
                       fmt::format("static_cast<int>({})", cpp(spec_, dense_.images(spec_))),
                       fmt::format("static_cast<int>({})", cpp(spec_, spec_.extent(c.rows->output)))},
                      ");"));
@@ -150,14 +145,14 @@ void DenseGradientEmitter::emit_body() {
               ins == 1                   ? std::string()
               : dense_.out_blocks() == 1 ? all
                                          : fmt::format("{} % {}", all, ins),
-              dense_.in, c.columns, *c.rows);
+              c.columns, *c.rows);
     // Boxes of the gradient begin at the outputs themselves, and all taps have the same.
     WindowAxis own;
     emit_load(load_gradient, gradient_map_,
               dense_.out_blocks() == 1 ? std::string()
               : ins == 1               ? all
                                        : fmt::format("{} / {}", all, ins),
-              dense_.out, own, own);
+              own, own);
     out_.line("{}.produce({}, {});", windows, load, load_gradient);
     names_ = outer;
     out_.turn("} else {");

@@ -20,8 +20,8 @@ private:
     const schedule::DenseGradient& dense_;
     std::string type_, input_map_, gradient_map_;
 
-    /// Channels of a block of `count` times 64, which begin at the block's number; empty: there is one block.
-    void emit_load(const std::string& name, const std::string& map, const std::string& block, int count,
+    /// Asks for a block of channels; empty: there is one.
+    void emit_load(const std::string& name, const std::string& map, const std::string& block,
                    const schedule::WindowAxis& columns, const schedule::WindowAxis& rows);
     void emit_store(const std::string& name);
 };

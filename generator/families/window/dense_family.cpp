@@ -42,13 +42,11 @@ public:
     std::string explain(const Spec& spec, const Launch& launch) const override {
         const DenseGradient& w = dynamic_cast<const DenseGradientLaunch&>(launch).dense;
         return fmt::format(
-            "      {} rows of {} pixels a step, {} lines of {} input and {} output channels; a ring of {} steps, "
-            "{} "
-            "bytes of shared memory\n"
-            "      {} warpgroups, {} each; {} blocks of sums, {} blocks each, whose sums lie in workspace\n",
-            w.step, spec.extent(w.windows().columns.output).constant(), w.depth(), 64 * w.in, 64 * w.out, w.slots,
-            w.shared_bytes(), w.groups(), w.by_rows() ? "a row of taps" : "a tap of a row", w.jobs(),
-            amount(spec, w.splits));
+            "      {} rows of {} pixels a step, {} lines; a ring of {} steps, {} bytes of shared memory\n"
+            "      {} warpgroups, a row of taps each; {} blocks of channels, {} blocks each, whose sums lie in "
+            "workspace\n",
+            w.step, spec.extent(w.windows().columns.output).constant(), w.depth(), w.slots, w.shared_bytes(),
+            w.windows().rows->taps, w.blocks(), amount(spec, w.splits));
     }
 
 private:
@@ -62,12 +60,13 @@ private:
             "blocks go down the rows of images, {} rows a step, and keep the sums of {} x {} channels and {} taps "
             "in "
             "registers; taps read the same lines of shared memory, shifted",
-            w.step, 64 * w.out, 64 * w.in, (w.by_rows() ? w.windows().rows->taps : 1) * w.windows().columns.taps);
+            w.step, DenseGradient::channels, DenseGradient::channels,
+            w.windows().rows->taps * w.windows().columns.taps);
         p.inner = problem.kernel.graph[w.windows().sum].along;
         p.splits = w.splits;
         p.threads = static_cast<int>(w.threads());
         p.resident = 1;
-        p.grid = model::Size(w.jobs()) * w.splits;
+        p.grid = model::Size(w.blocks()) * w.splits;
         p.shared_bytes = w.shared_bytes();
         Variant v;
         v.condition = takes_gradient(spec, w.windows(), w.steps(spec));
@@ -75,7 +74,9 @@ private:
         FinishLaunch finish = finish_of_gradient(problem, v, p, w.windows().sum);
         p.outer = finish.outer;
         finish.name = p.name + "_finish";
-        match.clocks = clocks_of(spec, w, hopper_target(problem.target));
+        // At 64 and 128 channels tiles take 1.1 to 1.2 times what their model says (an H200).
+        constexpr double beside_tiles = 0.93;
+        match.clocks = beside_tiles * clocks_of(spec, w, hopper_target(problem.target));
         if (v.condition == on_hopper()) match.left = off_hopper();
         v.launches.push_back(std::move(p));
         v.launches.push_back(std::move(finish));

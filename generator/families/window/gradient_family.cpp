@@ -3,22 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
-#include <set>
 
 #include "diag/diag.h"
 #include "families/column/launch.h"
 #include "families/window/gradient_emit.h"
 #include "families/window/gradient_launch.h"
 #include "families/window/gradient_match.h"
-#include "layout/access.h"
 #include "plan/axes.h"
 #include "plan/condition.h"
-#include "plan/graph_walk.h"
 #include "plan/readable.h"
-#include "plan/reductions.h"
 #include "target/hopper.h"
-#include "transform/walk.h"
 
 namespace pleat::schedule {
 

@@ -55,21 +55,27 @@ TEST_CASE("rows are followed by as many pixels outside of the image as keep taps
     CHECK(dense(c).pitch == 30);
 }
 
-TEST_CASE("a block of 64 input channels has all taps, one of 128 those of a row") {
+TEST_CASE("a block has all taps of 64 channels, a row of them to a warpgroup") {
     Case c;
     c.dims = R"("H": 56, "W": 56, "CI": 64, "KO": 64, "R": 3, "S": 3, "P": "H", "Q": "W")";
-    const DenseGradient few = dense(c);
-    CHECK(few.by_rows());
-    CHECK(few.groups() == 3);
-    CHECK(few.columns() == 192);
-    CHECK(few.jobs() == 1);
-    CHECK(few.in_rows() == few.step + 2);
-    c.dims = R"("H": 28, "W": 28, "CI": 128, "KO": 128, "R": 5, "S": 3, "P": "H", "Q": "W")";
-    const DenseGradient many = dense(c);
-    CHECK_FALSE(many.by_rows());
-    CHECK(many.columns() == 128);
-    CHECK(many.jobs() == 5 * 2 / many.out);
-    CHECK(many.shared_bytes() <= 227 << 10);
+    const DenseGradient w = dense(c);
+    CHECK(w.columns() == 192);
+    CHECK(w.threads() == 512);
+    CHECK(w.blocks() == 1);
+    CHECK(w.in_rows() == w.step + 2);
+    CHECK(w.slots >= 2);
+    CHECK(w.shared_bytes() <= 227 << 10);
+    c.dims = R"("H": 28, "W": 28, "CI": 136, "KO": 128, "R": 2, "S": 4, "P": "H", "Q": "W")";
+    CHECK(dense(c).blocks() == 6);
+    CHECK(dense(c).columns() == 256);
+}
+
+TEST_CASE("many channels of small images are left to tiles, which store their sums once") {
+    Case c;
+    c.dims = R"("H": 14, "W": 14, "CI": 256, "KO": 256, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    CHECK_FALSE(launch(planned(c)));
+    c.dims = R"("H": 7, "W": 7, "CI": 512, "KO": 512, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    CHECK_FALSE(launch(planned(c)));
 }
 
 TEST_CASE("rows of open length, strides and wide taps are left to tiles") {

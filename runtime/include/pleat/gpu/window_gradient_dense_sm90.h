@@ -24,61 +24,51 @@
 
 namespace pleat {
 
-/// T: f16 or bf16, of both tensors. Rows, Pixels: taps of stride 1. Out, In: blocks of 64 channels of a block's
-/// sums. In == 1: a warpgroup has the taps of a row, and the block has all rows of taps. Otherwise it has a tap,
-/// and the block those of one row. Pitch: lines from a row to the next. Step: rows of a step.
-template <class T, class Rows, class Pixels, int Out, int In, int Pitch, int Step, int Slots>
+/// T: f16 or bf16, of both tensors. Rows, Pixels: taps of stride 1; each row of taps is a warpgroup's. A block has
+/// the sums of 64 output and 64 input channels. Pitch: lines from a row to the next. Step: rows of a step.
+template <class T, class Rows, class Pixels, int Pitch, int Step, int Slots>
 class WindowGradientDenseSm90 {
     static_assert(sizeof(T) == 2 && Rows::stride == 1 && Pixels::stride == 1);
-    PLEAT_KNOWN(bool, by_rows, In == 1);
     PLEAT_KNOWN(int, line, 128);  // bytes of 64 channels of a pixel
-    PLEAT_KNOWN(int, groups, by_rows ? Rows::taps : Pixels::taps);
-    PLEAT_KNOWN(int, columns, by_rows ? 64 * Pixels::taps : 64 * In);
-    PLEAT_KNOWN(int, consumers, 128 * groups);
-    PLEAT_KNOWN(int, registers, groups == 1 || groups == 2 ? 240 : 160);
+    PLEAT_KNOWN(int, columns, 64 * Pixels::taps);
+    PLEAT_KNOWN(int, consumers, 128 * Rows::taps);
+    PLEAT_KNOWN(int, registers, Rows::taps < 3 ? 240 : 160);
     PLEAT_KNOWN(int, least_registers, 24);
-    static_assert(groups <= 3);
+    static_assert(Rows::taps <= 3 && Pixels::taps <= 4);
 
     // Of a step; lines behind the last row are 0.
     PLEAT_KNOWN(int, depth, (Step * Pitch + 15) / 16 * 16);
     PLEAT_KNOWN(int, out_lines, Step* Pitch);
-    PLEAT_KNOWN(int, in_rows, by_rows ? Rows::span(Step) : Step);
-    PLEAT_KNOWN(int, in_lines, in_rows* Pitch);
+    PLEAT_KNOWN(int, in_lines, Rows::span(Step) * Pitch);
     PLEAT_KNOWN(int, read_lines,
-                depth + (by_rows ? (Rows::taps - 1) * Rows::dilation * Pitch : 0) +
-                    (Pixels::taps - 1) * Pixels::dilation);
-    PLEAT_KNOWN(int, in_room, ((in_lines < read_lines ? read_lines : in_lines) + 7) / 8 * 8);
-    PLEAT_KNOWN(int, out_room, (depth + 7) / 8 * 8);
-    PLEAT_KNOWN(int, out_begin, In * in_room * line);
-    PLEAT_KNOWN(int, slot_bytes, (In * in_room + Out * out_room) * line);
+                depth + (Rows::taps - 1) * Rows::dilation * Pitch + (Pixels::taps - 1) * Pixels::dilation);
+    PLEAT_KNOWN(int, in_room, (read_lines + 7) / 8 * 8);
+    PLEAT_KNOWN(int, slot_bytes, (in_room + depth) * line);
 
 public:
     PLEAT_KNOWN(int, threads, consumers + 128);
     PLEAT_KNOWN(int, shared_bytes, Slots* slot_bytes + 2 * Slots * static_cast<int>(sizeof(Barrier)));
 
-    /// A step: its block of sums, image and first row, and the row of taps (0 where the block has all).
+    /// A step: its block of sums, image and first row.
     struct At {
-        int block, image, row, tap;
+        int block, image, row;
     };
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block. `blocks`: how
     /// many blocks of channels there are.
     __device__ __forceinline__ WindowGradientDenseSm90(unsigned char* memory, int blocks, int images, int rows)
         : memory_(memory), full_(reinterpret_cast<Barrier*>(memory + Slots * slot_bytes)), empty_(full_ + Slots) {
-        constexpr int tap_rows = by_rows ? 1 : Rows::taps;
-        const unsigned jobs = static_cast<unsigned>(blocks * tap_rows), job = blockIdx.x % jobs;
-        block_ = static_cast<int>(job) / tap_rows;
-        tap_ = static_cast<int>(job) % tap_rows;
+        block_ = static_cast<int>(blockIdx.x) % blocks;
         per_image_ = (rows + Step - 1) / Step;
         const long long all = static_cast<long long>(images) * per_image_;
-        const unsigned part = blockIdx.x / jobs, parts = gridDim.x / jobs;
+        const unsigned part = blockIdx.x / blocks, parts = gridDim.x / blocks;
         first_ = static_cast<unsigned>(all * part / parts);
         end_ = static_cast<unsigned>(all * (part + 1) / parts);
         clear_behind();
         if (threadIdx.x == 0) {
             for (int s = 0; s < Slots; ++s) {
                 full_[s].init(1);
-                empty_[s].init(groups);
+                empty_[s].init(Rows::taps);
             }
             barriers_ready();
         }
@@ -87,9 +77,8 @@ public:
 
     __device__ __forceinline__ static bool is_producer() { return threadIdx.x >= consumers; }
 
-    /// The producer's whole work: load(at, block, box) asks for 64 channels of the step's input, all rows at once,
-    /// and load_gradient(at, block, box) for those of the output gradient; block: of 64 channels, within the
-    /// block's. All threads of the producer.
+    /// The producer's whole work: load(at, box) asks for 64 channels of the step's input, all rows at once, and
+    /// load_gradient(at, box) for those of the output gradient. All threads of the producer.
     template <class Load, class LoadGradient>
     __device__ __forceinline__ void produce(Load load, LoadGradient load_gradient) {
         fewer_registers<least_registers>();
@@ -97,16 +86,13 @@ public:
         unsigned slot = 0, parity = 1;
 #pragma unroll 1
         for (unsigned step = first_; step < end_; ++step) {
-            const At at{block_, static_cast<int>(step / per_image_), static_cast<int>(step % per_image_) * Step,
-                        tap_};
+            const At at{block_, static_cast<int>(step / per_image_), static_cast<int>(step % per_image_) * Step};
             unsigned char* const to = memory_ + slot * slot_bytes;
             Barrier& full = full_[slot];
             empty_[slot].wait(parity);
-            full.expect((In * in_lines + Out * out_lines) * line);
-#pragma unroll
-            for (int i = 0; i < In; ++i) load(at, i, Box{to + i * in_room * line, full});
-#pragma unroll
-            for (int i = 0; i < Out; ++i) load_gradient(at, i, Box{to + out_begin + i * out_room * line, full});
+            full.expect((in_lines + out_lines) * line);
+            load(at, Box{to, full});
+            load_gradient(at, Box{to + in_room * line, full});
             if (++slot == Slots) slot = 0, parity ^= 1;
         }
     }
@@ -127,29 +113,23 @@ public:
     __device__ __forceinline__ void consume(Store store) {
         more_registers<registers>();
         const int group = uniform(static_cast<int>(threadIdx.x) / 128);
-        float acc[Out][columns / 2];
+        float acc[columns / 2];
 #pragma unroll
-        for (int m = 0; m < Out; ++m)
-#pragma unroll
-            for (int i = 0; i < columns / 2; ++i) acc[m][i] = 0;
-        const unsigned begin = shared_word(memory_);
-        const unsigned shift = by_rows ? group * Rows::dilation * Pitch * line : group * Pixels::dilation * line;
-        // From 64 columns to the next: the next tap of the same pixels, or the next channels.
-        constexpr unsigned b_block = by_rows ? Pixels::dilation * line : in_room * line;
+        for (int i = 0; i < columns / 2; ++i) acc[i] = 0;
+        const unsigned begin = shared_word(memory_), shift = group * (Rows::dilation * Pitch * line);
         unsigned slot = 0, parity = 0;
 #pragma unroll 1
         for (unsigned step = first_; step < end_; ++step) {
             full_[slot].wait(parity);
             const unsigned at = begin + slot * slot_bytes;
-            const unsigned long long b = operand_descriptor<Major::mn>(at + shift, b_block);
-            const unsigned long long a = operand_descriptor<Major::mn>(at + out_begin, out_room * line);
+            // From 64 columns to the next: the next tap of the same pixels.
+            const unsigned long long b = operand_descriptor<Major::mn>(at + shift, Pixels::dilation * line);
+            const unsigned long long a = operand_descriptor<Major::mn>(at + in_room * line);
             wgmma_begin();
 #pragma unroll
             for (int k = 0; k < depth / 16; ++k)
-#pragma unroll
-                for (int m = 0; m < Out; ++m)
-                    Wgmma<T, columns, Major::mn, Major::mn>::run(acc[m], further(a, (m * out_room + 16 * k) * line),
-                                                                 further(b, 16 * k * line), true);
+                Wgmma<T, columns, Major::mn, Major::mn>::run(acc, further(a, 16 * k * line),
+                                                             further(b, 16 * k * line), true);
             wgmma_commit();
             wgmma_wait<0>();  // the other warpgroups keep the tensor cores busy
             if (threadIdx.x % 128 == 0) empty_[slot].arrive();
@@ -157,20 +137,16 @@ public:
         }
         const int warp = static_cast<int>(threadIdx.x) / 32 % 4, lane = static_cast<int>(threadIdx.x) % 32;
 #pragma unroll
-        for (int m = 0; m < Out; ++m)
-#pragma unroll
-            for (int i = 0; i < columns / 2; i += 2) {
-                const int column = i / 4 * 8, out = 64 * m + 16 * warp + i / 2 % 2 * 8 + lane / 4;
-                const int in = (by_rows ? column % 64 : column) + lane % 4 * 2;
-                store(block_, by_rows ? group : tap_, by_rows ? column / 64 : group, out, in, acc[m][i],
-                      acc[m][i + 1]);
-            }
+        for (int i = 0; i < columns / 2; i += 2) {
+            const int column = i / 4 * 8, out = 16 * warp + i / 2 % 2 * 8 + lane / 4;
+            store(block_, group, column / 64, out, column % 64 + lane % 4 * 2, acc[i], acc[i + 1]);
+        }
     }
 
 private:
     unsigned char* memory_;
     Barrier *full_, *empty_;
-    int block_ = 0, tap_ = 0, per_image_ = 1;
+    int block_ = 0, per_image_ = 1;
     unsigned first_ = 0, end_ = 0;
 
     /// Lines that no box fills are read all the same.
@@ -181,11 +157,9 @@ private:
         };
 #pragma unroll 1
         for (int s = 0; s < Slots; ++s) {
-            const int slot = s * (slot_bytes / line);
-            for (int i = 0; i < In; ++i) clear(slot + i * in_room + in_lines, slot + (i + 1) * in_room);
-            for (int i = 0; i < Out; ++i)
-                clear(slot + out_begin / line + i * out_room + out_lines,
-                      slot + out_begin / line + (i + 1) * out_room);
+            const int slot = s * (in_room + depth);
+            clear(slot + in_lines, slot + in_room);
+            clear(slot + in_room + out_lines, slot + in_room + depth);
         }
         async_fence();
     }
