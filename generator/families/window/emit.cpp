@@ -50,13 +50,13 @@ void BoxRowsEmitter::emit_load(const std::string& name, const std::string& map, 
 
 std::string BoxRowsEmitter::pass_map(model::TensorId tensor, const model::Size& channels, int64_t slice,
                                      int64_t pixels, const std::vector<Axis>& axes,
-                                     const std::vector<model::Size>& steps) {
+                                     const std::vector<model::Size>& steps, int64_t rows) {
     LaunchArgument map{.kind = LaunchArgument::Kind::map, .tensor = tensor};
     const int64_t pitch = schedule::pixel_pitch(slice);
     map.row_bytes = pitch == 16 ? 0 : static_cast<int>(pitch);
     map.axes.push_back({channels, 1, pitch / 2});
     for (size_t i = 0; i < axes.size(); ++i)
-        map.axes.push_back({spec_.extent(axes[i]), steps[i], i == 0 ? pixels : 1});
+        map.axes.push_back({spec_.extent(axes[i]), steps[i], i == 0 ? pixels : i == 1 ? rows : 1});
     const std::string name = names_.local(spec_.tensors[static_cast<size_t>(tensor)].name + "_map");
     pass(fmt::format("const __grid_constant__ pleat::TensorMap {}", name), map);
     return name;

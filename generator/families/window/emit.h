@@ -21,9 +21,10 @@ protected:
                    const schedule::WindowAxis& columns, const schedule::WindowAxis* rows,
                    const std::vector<model::Axis>& images);
     /// Passes the map of a tensor of which boxes have so many pixels, neighbours along the first of `axes`, of a
-    /// slice's channels; its name.
+    /// slice's channels, in so many rows; its name.
     std::string pass_map(model::TensorId tensor, const model::Size& channels, int64_t slice, int64_t pixels,
-                         const std::vector<model::Axis>& axes, const std::vector<model::Size>& steps);
+                         const std::vector<model::Axis>& axes, const std::vector<model::Size>& steps,
+                         int64_t rows = 1);
 };
 
 /// The type of taps along an axis; null: one tap.

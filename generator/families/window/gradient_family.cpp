@@ -3,21 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
-#include <set>
 
 #include "diag/diag.h"
 #include "families/column/launch.h"
 #include "families/window/gradient_emit.h"
 #include "families/window/gradient_launch.h"
-#include "layout/access.h"
+#include "families/window/gradient_match.h"
 #include "plan/axes.h"
 #include "plan/condition.h"
-#include "plan/graph_walk.h"
 #include "plan/readable.h"
-#include "plan/reductions.h"
 #include "target/hopper.h"
-#include "transform/walk.h"
 
 namespace pleat::schedule {
 
@@ -27,74 +22,6 @@ using model::Size;
 using model::Spec;
 
 namespace {
-
-/// Why TMA does not see a tensor's pixels along these digits; empty if it does.
-std::string why_no_boxes(const Spec& spec, const model::Tensor& tensor, const std::vector<Size>& steps) {
-    if (steps.size() > 4) return fmt::format("{} has more than the five axes that TMA sees", tensor.name);
-    if (tensor.align % 16 != 0) return fmt::format("{} is not aligned to 16 bytes", tensor.name);
-    for (const Size& step : steps)
-        if (layout::known_divisor(spec, step) % 8 != 0)
-            return fmt::format("pixels of {} are not known to be multiples of 16 bytes apart", tensor.name);
-    return "";
-}
-
-/// Which reductions a stage needs.
-std::set<NodeId> needs(const Problem& problem, const Sink& sink) {
-    std::set<NodeId> all;
-    for (const NodeId root : roots(problem.kernel, Variant{}, sink))
-        visit(
-            problem.kernel.graph, root, [](NodeId) { return false; },
-            [&](NodeId n) {
-                if (is_reduction(problem.kernel.graph[n])) all.insert(n);
-            });
-    return all;
-}
-
-std::string why_not(const Problem& problem, const WeightGradient& found) {
-    const Spec& spec = problem.spec;
-    const Correlation& c = found.windows;
-    const model::Tensor& input = spec.tensors[static_cast<size_t>(c.tensor)];
-    const model::Tensor& gradient = spec.tensors[static_cast<size_t>(found.gradient)];
-    if (!problem.substituted.empty()) return "stages need a sum at other coordinates than their own";
-    if (c.planes) return "windows lie along more than two axes";
-    if (found.totals.size() > 1) return "there are several sums of the gradient";
-    for (const Sink& s : problem.sinks) {
-        const std::set<NodeId> needed = needs(problem, s);
-        if (needed.size() != 1) return "a stage needs both sums or none";
-        if (!(domain_of(problem.kernel, Variant{}, s) == problem.kernel.graph[*needed.begin()].domain))
-            return "a stage lies in other dims than the sum";
-    }
-    std::vector<Size> inputs{c.columns.step}, outputs{*layout::stride_along(gradient, c.columns.output)};
-    if (c.rows) {
-        inputs.push_back(c.rows->step);
-        outputs.push_back(*layout::stride_along(gradient, c.rows->output));
-    }
-    for (const Axis& image : c.images) {
-        inputs.push_back(*layout::stride_along(input, image));
-        outputs.push_back(*layout::stride_along(gradient, image));
-    }
-    const std::string why = why_no_boxes(spec, input, inputs);
-    return why.empty() ? why_no_boxes(spec, gradient, outputs) : why;
-}
-
-/// Launches for which TMA has something to look at and steps have 32-bit numbers.
-Condition takes(const Spec& spec, const GradientWindow& w) {
-    const Correlation& c = w.windows();
-    std::vector<Axis> axes{c.columns.input, c.columns.output};
-    if (c.rows) axes.insert(axes.end(), {c.rows->input, c.rows->output});
-    axes.insert(axes.end(), c.images.begin(), c.images.end());
-    Condition condition = on_hopper();
-    std::vector<Size> extents;
-    for (const Axis& axis : axes) {
-        const Size extent = spec.extent(axis);
-        if (extent.is_constant() || std::find(extents.begin(), extents.end(), extent) != extents.end()) continue;
-        condition = both(condition, at_least(extent, 1));
-        extents.push_back(extent);
-    }
-    if (const Size steps = w.steps(spec); !steps.is_constant())
-        condition = both(condition, at_most(steps, int64_t{std::numeric_limits<int>::max()}));
-    return condition;
-}
 
 class WeightGradientFamily final : public Family {
 public:
@@ -112,7 +39,7 @@ public:
             return match;
         }
         const auto& gradient = std::get<WeightGradient>(found);
-        match.why_not = why_not(problem, gradient);
+        match.why_not = why_no_gradient(problem, gradient);
         if (!match.why_not.empty()) return match;
         const Size row = problem.spec.extent(gradient.windows.columns.output);
         if (!row.is_constant())
@@ -172,12 +99,12 @@ private:
         p.grid = w.slices() * w.splits;
         p.shared_bytes = w.shared_bytes();
         Variant v;
-        v.condition = both(condition, takes(spec, w));
+        v.condition = both(condition, takes_gradient(spec, w.windows(), w.steps(spec)));
         v.why = p.why;
         std::vector<NodeId> sums{w.windows().sum};
         sums.insert(sums.end(), gradient.totals.begin(), gradient.totals.end());
         std::vector<FinishLaunch> finishes;
-        for (const NodeId sum : sums) finishes.push_back(finish_of(problem, v, p, sum));
+        for (const NodeId sum : sums) finishes.push_back(finish_of_gradient(problem, v, p, sum));
         p.outer = finishes.front().outer;
         v.launches.push_back(std::move(p));
         for (size_t i = 0; i < finishes.size(); ++i) {
@@ -185,29 +112,6 @@ private:
             v.launches.push_back(std::move(finishes[i]));
         }
         match.variants.push_back(std::move(v));
-    }
-
-    /// The launch that adds up what blocks leave of a sum, in the order of the tensor that its stages store first.
-    static FinishLaunch finish_of(const Problem& problem, Variant& v, WeightGradientLaunch& p, NodeId sum) {
-        const Spec& spec = problem.spec;
-        std::vector<Sink> sinks;
-        const model::Tensor* guide = nullptr;
-        for (const Sink& s : problem.sinks) {
-            if (!needs(problem, s).contains(sum)) continue;
-            sinks.push_back(s);
-            if (s.what == Sink::What::store && !guide)
-                guide =
-                    &spec.tensors[static_cast<size_t>(problem.kernel.stores[static_cast<size_t>(s.index)].tensor)];
-        }
-        FinishLaunch f =
-            finish_launch(spec, order(spec, problem.kernel.graph[sum].domain, guide), p.inner, p.splits);
-        f.passes = {Pass{{sum}}};
-        f.sinks = std::move(sinks);
-        f.why = "combines the partial states in a fixed order";
-        const int id = add_scratch(spec, problem.kernel, v, sum, f.outer, f.splits, true);
-        f.partials.push_back(id);
-        p.partials.push_back(id);
-        return f;
     }
 };
 

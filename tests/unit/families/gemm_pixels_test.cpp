@@ -254,6 +254,7 @@ TEST_CASE("the gradient of weights is a product along pixels, with tiles for eac
     // Whichever side is contiguous in the weights, and by strides; not where pixels of the gradient lie apart.
     WeightCase other;
     other.weights = R"("R", "S", "CI", "KO")";
+    other.schedule = R"({"columns": 128})";
     CHECK(weights_in(planned(other)));
     WeightCase down;
     down.dims = R"("N": 4, "H": 28, "W": 28, "CI": 128, "KO": 96, "R": 3, "S": 3, "P": 14, "Q": 14)";

@@ -1,0 +1,114 @@
+#include "families/window/dense.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "plan/axes.h"
+
+namespace pleat::schedule {
+
+using model::ceil_div;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+constexpr int64_t line_bytes = 128;
+constexpr int64_t most_lines = 256;  // pixels, and rows, that TMA brings at once
+// Rows of taps, a warpgroup each, and taps of a row, of which wgmma takes 64 columns each.
+constexpr int64_t most_warpgroups = 3, most_taps = 4;
+constexpr int most_rows = 32, most_slots = 4;
+// Clocks of an SM, fitted to an H200: of a column of wgmma.m64nNk16 with the waits between steps, of bytes of L2,
+// of a step, of a launch; of the launch behind: its bytes, and a round of its blocks, of which each has 32 sums.
+constexpr double column_clocks = 0.575, load_bytes = 32, step_clocks = 100, launch_clocks = 8000;
+constexpr double finish_clocks = 4000, finish_bytes = 16, round_clocks = 1750;
+constexpr int64_t finish_columns = 32, finish_resident = 8;
+constexpr int64_t many_pixels = 1 << 18;
+
+int64_t filled(int64_t n, int64_t multiple) { return ceil_div(n, multiple) * multiple; }
+
+/// Pixels from a row to the next, so that no tap of a row's outputs reaches a pixel of the image in the next.
+int64_t pitch_of(const WindowAxis& c, int64_t outputs, const Size& inputs) {
+    const int64_t span = outputs + (c.taps - 1) * c.dilation;
+    if (!inputs.is_constant()) return span;
+    // Behind the row lie pixels outside of the image, and so do those ahead of the next.
+    return std::max(outputs, std::min(span, std::max(inputs.constant() - c.first, span + c.first)));
+}
+
+}  // namespace
+
+int64_t DenseGradient::depth() const { return filled(step * pitch, 16); }
+
+int64_t DenseGradient::in_rows() const { return step + (windows().rows->taps - 1) * windows().rows->dilation; }
+
+int64_t DenseGradient::slot_bytes() const {
+    // runtime/include/pleat/gpu/window_gradient_dense_sm90.h
+    const WindowAxis &r = *windows().rows, &c = windows().columns;
+    const int64_t read = depth() + (r.taps - 1) * r.dilation * pitch + (c.taps - 1) * c.dilation;
+    return (filled(read, 8) + depth()) * line_bytes;
+}
+
+Size DenseGradient::images(const Spec& spec) const { return product(spec, windows().images); }
+
+Size DenseGradient::steps(const Spec& spec) const {
+    return images(spec) * ceil_div(spec.extent(windows().rows->output), Size(int64_t{step}));
+}
+
+double clocks_of(const Spec& spec, const DenseGradient& w, const Target& target) {
+    const Size row = spec.extent(w.windows().columns.output), rows = spec.extent(w.windows().rows->output),
+               images = w.images(spec);
+    const int64_t high = rows.is_constant() ? std::max<int64_t>(rows.constant(), 1) : row.constant();
+    const int64_t all =
+        images.is_constant() ? images.constant() : std::max<int64_t>(many_pixels / (high * row.constant()), 1);
+    const auto steps = static_cast<double>(all * ceil_div(high, int64_t{w.step}));
+    const double splits =
+        std::max(std::min(static_cast<double>(std::max<int64_t>(target.sms / w.blocks(), 1)), steps), 1.0);
+    const int64_t taps = w.windows().rows->taps;
+    const int64_t columns = w.depth() / 16 * taps * w.columns();  // of all instructions
+    const double products = static_cast<double>(columns) * column_clocks;
+    const double loads = static_cast<double>((w.in_rows() + w.step) * w.pitch * line_bytes) / load_bytes;
+    const double each = std::ceil(steps / splits) * (std::max(products, loads) + step_clocks);
+    const double rounds = std::ceil(static_cast<double>(w.blocks()) * splits / target.sms);
+    const auto sums = static_cast<double>(w.blocks() * taps * w.columns() * DenseGradient::channels);
+    const double finish = std::max(sums * 4 * splits / target.sms / finish_bytes,
+                                   sums / (finish_columns * finish_resident) / target.sms * round_clocks);
+    return rounds * each + launch_clocks + finish + finish_clocks;
+}
+
+std::variant<DenseGradient, std::string> dense_gradient_of(const Spec& spec, const WeightGradient& gradient,
+                                                           const Target& target) {
+    const Correlation& c = gradient.windows;
+    const Size row = spec.extent(c.columns.output);
+    if (!c.rows || c.rows->taps == 1 || c.columns.taps == 1) return std::string("a tap is all of a row");
+    if (c.groups != 1 || !c.more_out.empty() || !c.in || !c.out) return std::string("channels lie in groups");
+    if (c.group_in % 8 != 0 || c.group_out % 8 != 0) return std::string("channels are no multiples of 8");
+    if (c.rows->stride != 1 || c.columns.stride != 1) return std::string("windows lie further apart than a pixel");
+    if (!gradient.totals.empty()) return std::string("the gradient is added up by itself, too");
+    if (!row.is_constant() || row.constant() < 1) return std::string("the length of a row is open");
+    if (c.columns.taps > most_taps) return std::string("a row has more taps than four");
+    if (c.rows->taps > most_warpgroups) return std::string("there are more rows of taps than three");
+    std::optional<DenseGradient> best;
+    double least = 0;
+    DenseGradient w;
+    w.gradient = gradient;
+    w.pitch = pitch_of(c.columns, row.constant(), spec.extent(c.columns.input));
+    if (w.pitch > most_lines) return std::string("rows are longer than a box of TMA");
+    const Size rows = spec.extent(c.rows->output);
+    const int64_t high = rows.is_constant() ? std::clamp<int64_t>(rows.constant(), 1, most_rows) : most_rows;
+    for (w.step = 1; w.step <= high && w.in_rows() <= most_lines; ++w.step) {
+        w.slots = static_cast<int>(
+            std::min<int64_t>(most_slots, (target.shared_block - 16 * most_slots) / w.slot_bytes()));
+        if (w.slots < 2) break;
+        const double clocks = clocks_of(spec, w, target);
+        if (best && clocks >= least) continue;
+        best = w;
+        least = clocks;
+    }
+    if (!best) return std::string("two steps do not fit into shared memory");
+    const int64_t blocks = std::max<int64_t>(target.sms / best->blocks(), 1);
+    best->splits = maximum(Size(1), minimum(Size(blocks), best->steps(spec)));
+    return *std::move(best);
+}
+
+}  // namespace pleat::schedule
