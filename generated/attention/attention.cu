@@ -136,7 +136,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         float* LSE_ptr, long long B_size, long long Q_size, long long S_size) {
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    using Mainloop = pleat::AttentionSm90<pleat::bf16, 128, 128, 176, 2, 2, 1, true, false, false>;
+    using Mainloop = pleat::AttentionSm90<pleat::bf16, 128, 128, 176, 2, 2, 1, true, false, false, false>;
     using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<Q, 64>, pleat::Fold<E, 128>, pleat::Fold<S, 176>>;
     using Chunks = pleat::TypedTile<Tiles::Untyped, pleat::Fold<Q, 64>, pleat::Fold<S, 176>, pleat::Fold<D, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];

@@ -157,7 +157,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                unsigned char* workspace, const int* LEN_ptr) {
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    using Mainloop = pleat::AttentionSm90<pleat::bf16, 128, 128, 128, 2, 2, 2, true, false, true>;
+    using Mainloop = pleat::AttentionSm90<pleat::bf16, 128, 128, 128, 2, 2, 2, true, false, true, false>;
     using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<Q, 64>, pleat::Fold<E, 128>, pleat::Fold<S, 128>>;
     using Chunks = pleat::TypedTile<Tiles::Untyped, pleat::Fold<Q, 64>, pleat::Fold<S, 128>, pleat::Fold<D, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];

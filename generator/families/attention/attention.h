@@ -46,6 +46,9 @@ struct Attention {
     int64_t shared_bytes() const;
     /// Do tiles see unlike many keys, so that blocks take one after the other from a count in workspace?
     bool unlike() const { return !mask.bounds.empty(); }
+    /// Do consumers pass over blocks of keys that only other consumers' rows see? Rows of two differ by no more
+    /// keys than a block has. Of 8 bits it has not been measured.
+    bool apart() const { return unlike() && consumers > 2 && operand_bytes() > 1; }
     /// Blocks of `consumers` times 64 rows.
     model::Size tiles() const;
 };

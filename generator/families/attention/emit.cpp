@@ -82,9 +82,10 @@ void AttentionEmitter::open() {
     const bool below =
         std::any_of(a.mask.bounds.begin(), a.mask.bounds.end(), [](const KeyBound& b) { return !b.upper; });
     tile_.type = type;
-    declare_typed_tile(fmt::format("pleat::AttentionSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}, {}>",
+    declare_typed_tile(fmt::format("pleat::AttentionSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}>",
                                    element_type(spec_, t.b.tensor), a.products.depth_size(spec_).constant(),
-                                   a.columns, a.keys, a.consumers, a.stages, a.outputs, a.turns, below, a.clears));
+                                   a.columns, a.keys, a.consumers, a.stages, a.outputs, a.turns, below, a.clears,
+                                   a.apart()));
     const std::string chunks = names_.local("Chunks");
     out_.line(alias(chunks, fmt::format("pleat::TypedTile<{}::Untyped, {}>", type, places_), 4));
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);

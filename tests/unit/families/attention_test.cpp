@@ -90,6 +90,20 @@ TEST_CASE("attention: tiles by head dims") {
     CHECK(form("136", "160", "s") == std::vector<int>{128, 192, 96, 0});
 }
 
+TEST_CASE("attention: three consumers pass over keys that only others' rows see") {
+    const auto apart = [](const std::string& head, const std::string& z) {
+        Case c;
+        c.d = c.e = head;
+        c.z = z;
+        const schedule::Program program = compiled(c);
+        return launch_of(program).attention->apart();
+    };
+    CHECK(apart("64", "where(S <= Q and Q - S < 100, s, -inf)"));
+    CHECK(apart("64", "where(S <= Q, s, -inf)"));
+    CHECK_FALSE(apart("64", "s"));
+    CHECK_FALSE(apart("128", "where(S <= Q, s, -inf)"));
+}
+
 TEST_CASE("attention: of 8 bits a form of sm_90a alone, with more consumers or keys") {
     const auto keys = [](const std::string& head, const std::string& z) {
         Case c;

@@ -44,9 +44,10 @@ struct AttentionUnlikeGrid {
 /// Keys: of a block. Consumers: warpgroups that multiply, two, or three where 160 registers a thread suffice.
 /// Stages: blocks of k, and of v, on their way. Outputs: parts of 64 rows of 128 bytes that a consumer has on their
 /// way out. Turns: consumers take turns. Below: masks hide keys before those that a row sees, not behind them
-/// alone. Clears: values of keys behind those that a tile's rows see may be NaN, and count as 0.
+/// alone. Clears: values of keys behind those that a tile's rows see may be NaN, and count as 0. Apart: a consumer
+/// passes over blocks of keys that only other consumers' rows see.
 template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Turns, bool Below,
-          bool Clears>
+          bool Clears, bool Apart>
 class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers>, OnlineSoftmax<T, Keys> {
     using Parts = TileParts<Outputs, 0, false, Consumers>;
     using Softmax = OnlineSoftmax<T, Keys>;
@@ -215,8 +216,8 @@ public:
         start(products, now, 0, taken, self);
 #pragma unroll 1
         for (unsigned tile = 1; now.row >= 0; ++tile) {
-            const Blocks blocks = now.blocks;
             const TileAt own{now.row + self, 0, now.batch};
+            const Blocks blocks = blocks_of(own, now.blocks, grid, range);
             float top[2] = {minus_infinity(), minus_infinity()}, total[2] = {0, 0};
             const auto seen_stages = scores(own);
             const auto unmasked_stages = clean(own);
@@ -252,6 +253,23 @@ public:
             products.settle();
             clear(sums);
             release(keys_empty_[taken % Stages]);
+            if constexpr (Apart) {
+                // Blocks that only later rows of the tile see: the products are not used.
+#pragma unroll 1
+                for (int other = now.blocks.end - 1; other > block; --other) {
+                    const unsigned next = taken + 1;
+                    keys_full_[next % Stages].wait(next / Stages & 1);
+                    if constexpr (Turns) named_barrier<256>(turn_of(self));
+                    multiply_scores(products, self, static_cast<int>(next % Stages));
+                    if constexpr (Turns) named_arrive<256>(turn_of(self + 1 == consumers ? 0 : self + 1));
+                    values_full_[taken % Stages].wait(taken / Stages & 1);
+                    release(values_empty_[taken % Stages]);
+                    wgmma_wait<0>();
+                    products.settle();
+                    release(keys_empty_[next % Stages]);
+                    taken = next;
+                }
+            }
             if (block == blocks.begin) release(rows_empty_[self]);
             see(masked_stages);
             exponentials(seen, 0, scale_2, scaled[0], total[0]);
@@ -302,6 +320,21 @@ public:
             }
             values_full_[taken % Stages].wait(taken / Stages & 1);
             multiply_values(sums, weights, static_cast<int>(taken % Stages));
+            if constexpr (Apart) {
+                // Blocks that only rows before these see.
+#pragma unroll 1
+                for (; block >= now.blocks.begin; --block) {
+                    wgmma_wait<0>();
+                    sums.settle();
+                    release(values_empty_[taken % Stages]);
+                    ++taken;
+                    keys_full_[taken % Stages].wait(taken / Stages & 1);
+                    if constexpr (Turns) named_barrier<256>(turn_of(self));
+                    if constexpr (Turns) named_arrive<256>(turn_of(self + 1 == consumers ? 0 : self + 1));
+                    release(keys_empty_[taken % Stages]);
+                    values_full_[taken % Stages].wait(taken / Stages & 1);
+                }
+            }
             // The scores of the next tile's first block are computed while this tile's result goes out.
             now = next_.take(tile);
             start(products, now, tile, taken + 1, self);
@@ -325,6 +358,22 @@ private:
     __device__ __forceinline__ static int cut_of(const KeyRange& seen, const Blocks& blocks) {
         const bool cut = seen.begin < seen.end && seen.end % Keys != 0 && seen.end < seen.all();
         return Clears && cut ? blocks.end - 1 : -1;
+    }
+    /// Of a tile's blocks those that the 64 rows at own.row see, one at least.
+    template <class Grid, class Range>
+    __device__ __forceinline__ static Blocks blocks_of(const TileAt& own, const Blocks& all, const Grid& grid,
+                                                       const Range& range) {
+        if constexpr (!Apart) return all;
+        const auto within = [](int block, int low, int high) {
+            return block < low ? low : block > high ? high : block;
+        };
+        const int first = least(own.row * 64, grid.rows - 1);
+        Blocks seen(range(own, first, least(own.row * 64 + 64, grid.rows) - 1));
+        seen.end = within(seen.end, all.begin + 1, all.end);
+        seen.begin = within(seen.begin, all.begin, seen.end - 1);
+        seen.clean_begin = within(seen.clean_begin, seen.begin, seen.end);
+        seen.clean_end = within(seen.clean_end, seen.clean_begin, seen.end);
+        return seen.uniform();
     }
     /// Puts zeros in place of values of keys that no row of a tile sees, once TMA has brought their block: weights
     /// of 0 times NaN would be NaN. One warp of the producer.
