@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What takes too long for every run, once a night: the gradients of a thousand random specs, of other seeds each day,
-# and the catalog's gradients of gradients.
+# the catalog's gradients of gradients, and every misuse of the corpus read by nvcc.
 #
 #   bash tests/nightly.sh BUILD [SEED]
 #
@@ -10,4 +10,5 @@ build=${1:?"usage: bash tests/nightly.sh BUILD [SEED]"}
 seed=${2:-$(($(date -u +%s) / 86400 * 10000))}
 echo "seeds from $seed"
 "$build/tests/random/random_gradients" --count 250 --first "$seed"
+PLEAT_MISUSE_ALL=1 "$build/tests/compile_fail/test_compile_fail" --test-case=nvcc
 exec bash "$(dirname "$0")/cli/second_order.sh" "$build/generator/pleat"
