@@ -48,6 +48,18 @@ Outcome evaluate(const Launch& launch) {
     return outcome;
 }
 
+void Workspace::keep(const Launch& launch, const Outcome& outcome) {
+    for (const model::Kernel* kernel : launch.unit->kernels)
+        for (const model::Store& store : kernel->stores)
+            if (const auto t = static_cast<size_t>(store.tensor);
+                launch.spec->tensors[t].space == model::Space::workspace)
+                kept_[store.tensor] = outcome.tensors[t];
+}
+
+void Workspace::give(Launch& launch) const {
+    for (const auto& [tensor, held] : kept_) launch.tensors[static_cast<size_t>(tensor)] = held;
+}
+
 Reference::Reference(const Emitted& emitted)
     : library_(host_build({"reference.cpp", "#define PLEAT_REFERENCE_EXPORTS\n#include \"reference.h\"\n"},
                           emitted.named())) {}

@@ -2,6 +2,7 @@
 // generator's evaluator or from the emitted reference; and judging a result by them.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,20 @@ public:
 
 private:
     HostLibrary library_;
+};
+
+/// What the launches of a program's kernels have stored in workspace so far. A kernel's schedule may use what those
+/// before it make of a tensor (weights that a phase does not meet are zeros), so none is judged on random
+/// workspace.
+class Workspace {
+public:
+    /// `outcome`: what the launch leaves.
+    void keep(const Launch& launch, const Outcome& outcome);
+    /// Into the launch's tensors.
+    void give(Launch& launch) const;
+
+private:
+    std::map<model::TensorId, HostTensor> kept_;
 };
 
 /// Judges each stored global tensor (cli/judge.h) by float64 arithmetic, with what tolerance_of() allows beyond

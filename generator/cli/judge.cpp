@@ -282,7 +282,10 @@ std::vector<Judgement> judge(const Launch& launch, const std::vector<HostTensor>
         const Wanted wanted{image.value,
                             plain ? std::span<const double>(plain->images[t].value) : std::span<const double>(),
                             image.written};
-        if (plain) tolerance.of_rounded = of_rounded_weights(*launch.spec, static_cast<model::TensorId>(t));
+        if (plain) {
+            tolerance.of_rounded = of_rounded_weights(*launch.spec, static_cast<model::TensorId>(t));
+            tolerance.of_element = of_rounded_values(*launch.spec, static_cast<model::TensorId>(t));
+        }
         judgements.push_back(judge_tensor(declared, launch.tensors[t], wanted,
                                           plain_error(launch.tensors[t], wanted), tolerance,
                                           launch.tensors[t].bytes, result[t].bytes));

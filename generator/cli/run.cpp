@@ -69,6 +69,7 @@ public:
                             "they run",
                             spec.name));
         bool right = true;
+        Workspace workspace;
         for (const Unit& unit : emitted.units()) {
             Launch launch{&spec,
                           &unit,
@@ -77,8 +78,10 @@ public:
                           {}};
             launch.tensors = random_tensors(spec, launch.symbols, seed_);
             give_inputs(launch, inputs);
-            const std::vector<HostTensor> result =
-                device.is_cpu() ? on_cpu(launch, reference, right) : on_gpu(launch, reference, device, right);
+            if (!unit.whole) workspace.give(launch);
+            const std::vector<HostTensor> result = device.is_cpu()
+                                                       ? on_cpu(launch, reference, workspace, right)
+                                                       : on_gpu(launch, reference, device, workspace, right);
             if (!unit.whole) continue;
             for (const auto& [tensor, file] : saves) {
                 const auto t = static_cast<size_t>(tensor);
@@ -91,8 +94,10 @@ public:
 
 private:
     /// The emitted reference is judged by the evaluator: two independent readings of the spec.
-    std::vector<HostTensor> on_cpu(const Launch& launch, const Reference& reference, bool& right) const {
+    std::vector<HostTensor> on_cpu(const Launch& launch, const Reference& reference, Workspace& workspace,
+                                   bool& right) const {
         const Outcome expected = evaluate(launch);
+        workspace.keep(launch, expected);
         const Outcome result = reference.run(launch, Reference::Real::f64);
         heading(launch, "the emitted float64 reference on the CPU, judged by the generator's evaluator");
         right &= report(launch, result.tensors, result.failed, expected, nullptr);
@@ -100,11 +105,12 @@ private:
     }
 
     std::vector<HostTensor> on_gpu(const Launch& launch, const Reference& reference, const Device& device,
-                                   bool& right) const {
+                                   Workspace& workspace, bool& right) const {
         DeviceRun run(launch, device, checked_);
         std::vector<std::string> failed;
         const std::vector<HostTensor> result = run.result(failed);
         const Outcome expected = reference.run(launch, Reference::Real::f64);
+        workspace.keep(launch, expected);
         const Outcome plain = reference.run(launch, Reference::Real::f32);
         heading(launch, fmt::format("{}, judged by the float64 reference", device.name()));
         right &= report(launch, result, failed, expected, &plain);

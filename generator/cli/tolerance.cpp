@@ -84,6 +84,25 @@ double of_rounded_weights(const model::Spec& spec, model::TensorId tensor) {
     return 2 * largest;
 }
 
+double of_rounded_values(const model::Spec& spec, model::TensorId tensor) {
+    double largest = 0;
+    for (const model::Kernel& kernel : spec.kernels)
+        for (const model::Store& store : kernel.stores) {
+            if (store.tensor != tensor) continue;
+            std::vector<bool> behind(static_cast<size_t>(kernel.graph.size()));
+            for (const model::NodeId value : store.values()) behind[static_cast<size_t>(value)] = true;
+            for (model::NodeId i = kernel.graph.size(); i-- > 0;) {
+                const model::Node& node = kernel.graph[i];
+                if (!behind[static_cast<size_t>(i)] || node.op == model::Op::reduce ||
+                    node.op == model::Op::contract)
+                    continue;
+                if (node.op == model::Op::cast) largest = std::max(largest, rounding_of(node.dtype));
+                for (const model::NodeId arg : node.args) behind[static_cast<size_t>(arg)] = true;
+            }
+        }
+    return 2 * largest;
+}
+
 Tolerance tolerance_of(const model::Spec& spec, double rounding, int64_t terms) {
     Tolerance tolerance;
     tolerance.of_largest = beyond_plain(spec, rounding, terms);

@@ -33,6 +33,11 @@ double beyond_plain(const model::Spec& spec, double rounding, int64_t terms = 0)
 inline constexpr double deviations_of_weights = 4.95;  // 7 / sqrt(2)
 double of_rounded_weights(const model::Spec& spec, model::TensorId tensor);
 
+/// A value that is rounded to 16 bits on the way to a store, with no sum or product of tensors between (`DT(x) *
+/// W`), may be rounded the other way: by how much an element of `tensor` may be off for that, one unit in the last
+/// place, in units of 2^-24 of the element; 0 where there is none.
+double of_rounded_values(const model::Spec& spec, model::TensorId tensor);
+
 /// Twice the error of plain arithmetic, and what beyond_plain() allows; by rows where there are products.
 Tolerance tolerance_of(const model::Spec& spec, double rounding, int64_t terms = 0);
 

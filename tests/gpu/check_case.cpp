@@ -91,6 +91,30 @@ void perturb(const model::Spec& spec, std::vector<cli::HostTensor>& tensors) {
     }
 }
 
+/// What the kernels before a program's kernel store in workspace that it reads: its schedule may use what that is.
+void give_workspace(const Subject& subject, const cli::Unit& unit, const DeviceReference& reference,
+                    const std::vector<int64_t>& symbols, const std::vector<stage::Value>& params,
+                    const Stream& stream, std::vector<cli::HostTensor>& tensors) {
+    if (unit.whole) return;
+    for (const cli::Unit& before : subject.emitted.units()) {
+        if (&before == &unit || before.whole) return;
+        std::vector<size_t> made;
+        for (const model::Store& store : before.kernels.front()->stores)
+            if (const auto t = static_cast<size_t>(store.tensor);
+                subject.spec.tensors[t].space == model::Space::workspace)
+                made.push_back(t);
+        if (made.empty()) continue;
+        const Expected expected = reference.run(before, symbols, params, tensors, stream);
+        for (const size_t t : made) {
+            const Expected::Image& image = expected.images[t];
+            for (size_t i = 0; i < image.exact.size(); ++i)
+                if (image.written[i])
+                    stage::store(subject.spec.tensors[t].dtype, tensors[t].bytes.data(), static_cast<int64_t>(i),
+                                 stage::Value::of(image.exact[i]));
+        }
+    }
+}
+
 }  // namespace
 
 std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& unit, const Kernel& kernel,
@@ -104,9 +128,11 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
     const Device& device = kernel.device();
     const Stream stream = Stream::create(device);
     std::vector<std::string> wrong;
+    const std::vector<stage::Value> params = cli::choose_params(spec, {});
     const auto draw = [&](uint64_t from) {
         std::vector<cli::HostTensor> drawn = cli::random_tensors(spec, symbols, from);
         perturb(spec, drawn);
+        give_workspace(subject, unit, reference, symbols, params, stream, drawn);
         for (size_t t = 0; t < drawn.size(); ++t) {
             bool read = false;
             for (const model::Kernel* k : unit.kernels) read |= k->reads(static_cast<int>(t));
@@ -115,7 +141,6 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
         return drawn;
     };
     const std::vector<cli::HostTensor> tensors = draw(seed);
-    const std::vector<stage::Value> params = cli::choose_params(spec, {});
     const Expected expected = reference.run(unit, symbols, params, tensors, stream);
     std::vector<cli::PlainError> plain;  // by tensor
     for (size_t t = 0; t < tensors.size(); ++t)
@@ -183,6 +208,8 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
             if (round == 0) {
                 const auto judged = [&] {
                     std::vector<std::string> found;
+                    allowed.of_element =
+                        std::max(tolerance.of_element, cli::of_rounded_values(spec, static_cast<int>(ids[i])));
                     judge(tensor, tensors[ids[i]], expected.images[ids[i]], plain[ids[i]], expected.sums, after,
                           allowed, found);
                     return found;
