@@ -151,11 +151,12 @@ TEST_CASE("many errors, none of them beyond its bound, are found by their norm")
 
 TEST_CASE("a value that is rounded before it is multiplied may be rounded the other way") {
     const auto scaled = [](const std::string& value) {
-        return loaded(R"({"pleat": 1, "name": "t", "dims": {"M": 8, "K": 8}, "tensors": {
+        return loaded(R"spec({"pleat": 1, "name": "t", "dims": {"M": 8, "K": 8}, "tensors": {
             "X": {"dtype": "f16", "dims": ["M", "K"]}, "W": {"dtype": "f32", "dims": ["K"]},
             "Y": {"dtype": "f16", "dims": ["M", "K"]}}, "kernel": {"stages": [
             {"reduce": "r", "as": "sum", "of": "f16(X * W)", "along": ["K"]},
-            {"store": "Y", "from": ")" + value + R"("}]}})");
+            {"store": "Y", "from": ")spec" +
+                      value + R"("}]}})");
     };
     CHECK(cli::of_rounded_values(scaled("f16(X * 3) * W"), 2) == 2 * 0x1p13);
     CHECK(cli::of_rounded_values(scaled("bf16(X * 3) * W + r"), 2) == 2 * 0x1p16);
