@@ -12,6 +12,7 @@
 #include "check/load.h"
 #include "cli/params.h"
 #include "cli/sizes.h"
+#include "cli/tolerance.h"
 #include "compile/compile.h"
 
 namespace pleat::test {
