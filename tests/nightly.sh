@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What takes too long for every run, once a night: the gradients of a thousand random specs, of other seeds each day,
-# the catalog's gradients of gradients, and every misuse of the corpus read by nvcc.
+# the catalog's gradients of gradients, every misuse of the corpus read by nvcc, and the catalog's kernels compiled at
+# all sizes, in f16 and for sm_100a.
 #
 #   bash tests/nightly.sh BUILD [SEED]
 #
@@ -10,5 +11,6 @@ build=${1:?"usage: bash tests/nightly.sh BUILD [SEED]"}
 seed=${2:-$(($(date -u +%s) / 86400 * 10000))}
 echo "seeds from $seed"
 "$build/tests/random/random_gradients" --count 250 --first "$seed"
+PLEAT_ALL_SIZES=1 "$build/tests/kernels/kernels_compile" "--test-case=every catalog spec*"
 PLEAT_MISUSE_ALL=1 "$build/tests/compile_fail/test_compile_fail" --test-case=nvcc
 exec bash "$(dirname "$0")/cli/second_order.sh" "$build/generator/pleat"

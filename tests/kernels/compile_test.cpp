@@ -6,7 +6,8 @@
 //   PLEAT_RANDOM_CHAINS=N         how many random pairs of contractions in a row (8)
 //   PLEAT_RANDOM_PROGRAMS=N       how many random programs (6)
 //   PLEAT_RANDOM_SEED=S           the first seed (1)
-//   PLEAT_ALL_SIZES=1             each dim of a contraction open and at 40, not three of them at one of these
+//   PLEAT_ALL_SIZES=1             each dim of a contraction open and at 40, not three of them at one of these; each
+//                                 spec in f16 and for sm_100a, not one in four: texts are bf16's and sm_80's
 //   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
 #include "compile/compile.h"
 
@@ -96,8 +97,13 @@ std::vector<fs::path> specs_in(const char* folder) {
     return paths;
 }
 
-std::vector<std::string> catalog_architectures() {
+bool all_sizes() { return number_of("PLEAT_ALL_SIZES", 0) != 0; }
+/// Of the catalog's specs one in four, in the order of names.
+bool is_fourth(size_t nth) { return all_sizes() || nth % 4 == 0; }
+
+std::vector<std::string> catalog_architectures(bool newest) {
     std::vector<std::string> all{"sm_80", "sm_90a"};
+    if (!newest) return all;
     const std::vector<int> offered = nvrtc_architectures();
     if (std::find(offered.begin(), offered.end(), 100) != offered.end()) all.push_back("sm_100a");
     return all;
@@ -118,7 +124,7 @@ long products_of(const model::Spec& spec) {
 bool is_program_of_products(const model::Spec& spec) { return !spec.single && products_of(spec) > 1; }
 
 /// The catalog's own sizes, and those at which other schedules are chosen.
-std::vector<Variation> variations(const fs::path& path) {
+std::vector<Variation> variations(const fs::path& path, bool in_f16) {
     std::vector<Variation> specs;
     Sources sources;
     const auto add = [&](const Overrides& overrides) {
@@ -131,7 +137,8 @@ std::vector<Variation> variations(const fs::path& path) {
     };
     add({});
     if (specs.empty() || is_program_of_products(specs.front().program.spec)) return specs;
-    for (const char* type : {"f32", "f16"}) add({{}, {{"DT", type}}});
+    add({{}, {{"DT", "f32"}}});
+    if (in_f16) add({{}, {{"DT", "f16"}}});
     std::vector<std::string> fixed;
     for (const model::Dim& d : specs.front().program.spec.dims)
         if (d.size.is_constant()) fixed.push_back(d.name);
@@ -141,7 +148,7 @@ std::vector<Variation> variations(const fs::path& path) {
     // A contraction's schedule depends on few sizes, and its code takes long to compile: one of them for each of
     // the first dims.
     if (products_of(specs.front().program.spec) > 0) sizes = {"runtime", "40"};
-    const bool one_each = sizes.size() == 2 && number_of("PLEAT_ALL_SIZES", 0) == 0;
+    const bool one_each = sizes.size() == 2 && !all_sizes();
     for (size_t i = 0; i < (one_each ? std::min<size_t>(fixed.size(), 3) : fixed.size()); ++i)
         for (size_t j = 0; j < sizes.size(); ++j)
             if (!one_each || i % 2 == j) add({{{fixed[i], sizes[j]}}, {}});
@@ -179,10 +186,10 @@ struct Architectures {
     std::vector<std::string> all, with_tensor_cores;
 };
 /// Other sizes than the catalog's own (`as_it_is`) are for the architectures whose schedules differ.
-Architectures architectures_of(const model::Spec& spec, const fs::path& path, bool as_it_is) {
+Architectures architectures_of(const model::Spec& spec, const fs::path& path, bool as_it_is, bool newest) {
     if (!as_it_is) return {{"sm_90a"}, {}};
     Architectures some{{"sm_90a"}, {}};
-    if (!is_program_of_products(spec)) some.all = catalog_architectures();
+    if (!is_program_of_products(spec)) some.all = catalog_architectures(newest);
     if (path.parent_path().stem() == "gemm") some.with_tensor_cores = tensor_core_architectures(spec);
     for (const std::string& arch : some.with_tensor_cores)
         if (!contains(some.all, arch)) some.all.push_back(arch);
@@ -190,14 +197,15 @@ Architectures architectures_of(const model::Spec& spec, const fs::path& path, bo
 }
 
 /// Returns how many functions of the catalog's own sizes let the next launch begin.
-int check_catalog_spec(const fs::path& path) {
-    const std::vector<Variation> specs = variations(path);
+int check_catalog_spec(const fs::path& path, size_t nth) {
+    const std::vector<Variation> specs = variations(path, is_fourth(nth));
     REQUIRE(!specs.empty());
     int signalling = 0;
     for (const Variation& variation : specs) {
         const cli::Emitted emitted(variation.program);
         const bool as_it_is = &variation == &specs.front();
-        const Architectures architectures = architectures_of(variation.program.spec, path, as_it_is);
+        const Architectures architectures =
+            architectures_of(variation.program.spec, path, as_it_is, is_fourth(nth + 2));
         for (const std::string& arch : architectures.all) {
             CAPTURE(variation.label);
             CAPTURE(arch);
@@ -251,7 +259,7 @@ TEST_CASE(
     const size_t shards = static_cast<size_t>(number_of("PLEAT_SHARDS", 1));
     int signalling = 0;
     for (size_t i = static_cast<size_t>(number_of("PLEAT_SHARD", 0)); i < paths.size(); i += shards)
-        signalling += check_catalog_spec(paths[i]);
+        signalling += check_catalog_spec(paths[i], i);
     CHECK(signalling > 0);
 }
 
