@@ -1,6 +1,7 @@
 // "Did you mean": the Damerau-Levenshtein distance (optimal string alignment: insertions, deletions,
 // substitutions and swaps of neighbours), in which a difference of case alone counts half.
 #include <algorithm>
+#include <utility>
 
 #include "diag/diag.h"
 
@@ -40,7 +41,9 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
     if (word.empty() || word.size() > longest) return {};
     std::string best;
     int best_distance = 0;
-    size_t best_difference = 0;  // of lengths, which decides between candidates as near: 'uniform8' for 'uniform9'
+    // Of candidates as near the one that begins alike furthest, then the one nearer in length: 'mean' for 'men',
+    // and 'uniform8' for 'uniform9'.
+    std::pair<long, long> best_likeness;
     for (const std::string& candidate : candidates) {
         if (candidate.empty() || candidate.size() > longest || candidate == word) continue;
         const size_t length = std::max(word.size(), candidate.size());
@@ -50,11 +53,13 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
         if (whole * static_cast<int>(length - shorter) > allowed) continue;
         const int d = distance(word, candidate);
         if (d > allowed || d >= whole * static_cast<int>(length)) continue;
-        const size_t difference = length - shorter;
-        if (best.empty() || d < best_distance || (d == best_distance && difference < best_difference)) {
+        const auto differs = std::mismatch(word.begin(), word.end(), candidate.begin(), candidate.end()).first;
+        const std::pair likeness{static_cast<long>(differs - word.begin()),
+                                 static_cast<long>(shorter) - static_cast<long>(length)};
+        if (best.empty() || d < best_distance || (d == best_distance && likeness > best_likeness)) {
             best = candidate;
             best_distance = d;
-            best_difference = difference;
+            best_likeness = likeness;
         }
     }
     return best;
