@@ -22,14 +22,11 @@ public:
 
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
-        if (!problem.kernel.schedule.empty()) return {};
         Match match;
-        if (std::holds_alternative<Correlation>(correlation_of(problem.spec, problem.kernel))) return match;
-        auto found = weight_gradient_of(problem.spec, problem.kernel);
-        if (!std::holds_alternative<WeightGradient>(found)) return match;
-        const auto& gradient = std::get<WeightGradient>(found);
-        if (!why_no_gradient(problem, gradient).empty()) return match;
-        auto made = dense_gradient_of(problem.spec, gradient, hopper_target(problem.target));
+        const auto found = gradient_taken(problem);
+        const auto* gradient = std::get_if<WeightGradient>(&found);
+        if (!gradient) return match;
+        auto made = dense_gradient_of(problem.spec, *gradient, hopper_target(problem.target));
         if (!std::holds_alternative<DenseGradient>(made)) return match;
         add(problem, std::get<DenseGradient>(std::move(made)), match);
         return match;

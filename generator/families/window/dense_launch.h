@@ -4,21 +4,15 @@
 #include <memory>
 
 #include "families/window/dense.h"
-#include "plan/launch.h"
+#include "families/window/gradient_launch.h"
 
 namespace pleat::schedule {
 
-/// `outer` are the digits of the gradient of weights, in the order of `partials`; `inner` those of positions.
-struct DenseGradientLaunch final : Launch {
+struct DenseGradientLaunch final : GradientLaunch {
     DenseGradient dense;
 
     std::unique_ptr<Launch> clone() const override { return std::make_unique<DenseGradientLaunch>(*this); }
     const Family& family() const override;
-    bool takes_settings() const override { return false; }
-    bool gains_by_alignment() const override { return false; }
-    bool on_tensor_cores() const override { return true; }
-    bool compiles_long() const override { return true; }
-    bool bounds_residency() const override { return true; }
 };
 
 }  // namespace pleat::schedule

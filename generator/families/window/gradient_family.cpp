@@ -30,17 +30,13 @@ public:
 
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
-        if (!problem.kernel.schedule.empty()) return {};
         Match match;
-        if (std::holds_alternative<Correlation>(correlation_of(problem.spec, problem.kernel))) return match;
-        auto found = weight_gradient_of(problem.spec, problem.kernel);
-        if (auto* why = std::get_if<std::string>(&found)) {
+        const auto found = gradient_taken(problem);
+        if (const auto* why = std::get_if<std::string>(&found)) {
             match.why_not = *why;
             return match;
         }
         const auto& gradient = std::get<WeightGradient>(found);
-        match.why_not = why_no_gradient(problem, gradient);
-        if (!match.why_not.empty()) return match;
         const Size row = problem.spec.extent(gradient.windows.columns.output);
         if (!row.is_constant())
             for (const int64_t most : {16, 32}) add(problem, gradient, most, at_most(row, most), match);

@@ -1,4 +1,4 @@
-// The gradient of weights: the launch that leaves a block's sums in workspace.
+// The gradient of weights: launches that leave blocks' sums in workspace.
 #pragma once
 
 #include <memory>
@@ -9,16 +9,19 @@
 namespace pleat::schedule {
 
 /// `outer` are the digits of the gradient of weights, in the order of `partials`; `inner` those of positions.
-struct WeightGradientLaunch final : Launch {
-    GradientWindow window;
-
-    std::unique_ptr<Launch> clone() const override { return std::make_unique<WeightGradientLaunch>(*this); }
-    const Family& family() const override;
+struct GradientLaunch : Launch {
     bool takes_settings() const override { return false; }
     bool gains_by_alignment() const override { return false; }
     bool on_tensor_cores() const override { return true; }
     bool compiles_long() const override { return true; }
     bool bounds_residency() const override { return true; }
+};
+
+struct WeightGradientLaunch final : GradientLaunch {
+    GradientWindow window;
+
+    std::unique_ptr<Launch> clone() const override { return std::make_unique<WeightGradientLaunch>(*this); }
+    const Family& family() const override;
 };
 
 }  // namespace pleat::schedule

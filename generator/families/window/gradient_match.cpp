@@ -44,9 +44,8 @@ std::set<NodeId> needs(const Problem& problem, const Sink& sink) {
     return all;
 }
 
-}  // namespace
-
-std::string why_no_gradient(const Problem& problem, const WeightGradient& found) {
+/// Why boxes of both tensors or the sums' stages are not as these launches take them; empty if they are.
+std::string why_not(const Problem& problem, const WeightGradient& found) {
     const Spec& spec = problem.spec;
     const Correlation& c = found.windows;
     const model::Tensor& input = spec.tensors[static_cast<size_t>(c.tensor)];
@@ -71,6 +70,18 @@ std::string why_no_gradient(const Problem& problem, const WeightGradient& found)
     }
     const std::string why = why_no_boxes(spec, input, inputs);
     return why.empty() ? why_no_boxes(spec, gradient, outputs) : why;
+}
+
+}  // namespace
+
+std::variant<WeightGradient, std::string> gradient_taken(const Problem& problem) {
+    if (!problem.kernel.schedule.empty() ||
+        std::holds_alternative<Correlation>(correlation_of(problem.spec, problem.kernel)))
+        return std::string();
+    auto found = weight_gradient_of(problem.spec, problem.kernel);
+    if (const auto* gradient = std::get_if<WeightGradient>(&found))
+        if (std::string why = why_not(problem, *gradient); !why.empty()) return why;
+    return found;
 }
 
 Condition takes_gradient(const Spec& spec, const Correlation& c, const Size& steps) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <variant>
 
 #include "families/column/launch.h"
 #include "plan/condition.h"
@@ -11,8 +12,9 @@
 
 namespace pleat::schedule {
 
-/// Why boxes of both tensors or the sums' stages are not as these launches take them; empty if they are.
-std::string why_no_gradient(const Problem& problem, const WeightGradient& found);
+/// The gradient that these launches take, or why they do not take the kernel; an empty text where it is no gradient
+/// of weights, or has a schedule of its own.
+std::variant<WeightGradient, std::string> gradient_taken(const Problem& problem);
 
 /// Launches for which TMA has something to look at and steps have 32-bit numbers.
 Condition takes_gradient(const model::Spec& spec, const Correlation& windows, const model::Size& steps);
