@@ -7,7 +7,8 @@ kernels where gemm_peers.py has compiled them, and the plain product of cuBLAS a
 WIDTHS=2048,4096 takes some of the widths only. PEERS=FOLDER names what gemm_peers.py compiled; of each library the form that
 is fastest takes part, and its error is told as Pleat's is. With TURNS=FILE (turns.py) several processes may compile at the
 same time. Inputs are random, the L2 cache is flushed before each launch (triton.testing.do_bench), each figure is the median
-of its launches, and the contestants take turns for several rounds, of which the median counts. The budget of a program is the
+of its launches after 100 ms of its own, in which the device comes to the clock that its power allows, and the contestants take
+turns for several rounds, of which the median counts. The budget of a program is the
 plain product's time plus the time that its further bytes take at the copy bandwidth of the same run; `of budget` is budget /
 Pleat's time. Errors are the largest over the tensor, over those of eager PyTorch, against float64 on some of the rows.
 """
@@ -96,7 +97,7 @@ class Program:
         times = {n: [] for n in contestants}
         for _ in range(ROUNDS):
             for n, g in contestants.items():
-                times[n].append(do_bench(g, warmup=10, rep=60, return_mode="median"))
+                times[n].append(do_bench(g, warmup=100, rep=60, return_mode="median"))
         ms = {n: statistics.median(t) for n, t in times.items()}
         total = sum(t.numel() * t.element_size() for t in [*inputs.values(), *self.outputs.values()])
         product = (inputs["A"].numel() + b.numel() + M * b.shape[0]) * 2
