@@ -397,22 +397,22 @@ TEST_CASE("random contractions in a row compile, and those that stay on chip lea
     CHECK(chained * 4 >= count);
 }
 
-TEST_CASE("a launch that may begin early and does not wait, or too late, is told") {
+TEST_CASE("a launch that may begin early and does not wait, or too late, is reported") {
     if (!nvrtc_is_here()) return;
     // `pdl`: 2 for kernels of which parts read ahead, which wait in each part.
-    const auto told = [](int pdl, const std::string& body) {
+    const auto reported = [](int pdl, const std::string& body) {
         const std::string text = "extern \"C\" __global__ void f(int* x) { " + body + " }";
         return waits_of(compile({"f.cu", text}, {}, "sm_90a").bytes,
                         "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0 pdl " + std::to_string(pdl) + "\n");
     };
     const std::string wait = "asm volatile(\"griddepcontrol.wait;\" ::: \"memory\");", touch = "*x = 1;";
-    CHECK(told(1, wait + touch).waiting == 1);
-    CHECK(told(1, touch + wait).wrong == std::vector<std::string>{"f touches memory before it waits"});
-    CHECK(told(1, touch).wrong == std::vector<std::string>{"f never waits"});
-    CHECK(told(1, "asm volatile(\"griddepcontrol.launch_dependents;\");" + wait + touch).signalling == 1);
-    CHECK(told(2, wait + wait + wait + wait + touch).waiting == 1);
-    CHECK(told(2, wait + touch).waiting == 0);
-    CHECK(told(2, wait + wait + wait + touch + wait).waiting == 0);
+    CHECK(reported(1, wait + touch).waiting == 1);
+    CHECK(reported(1, touch + wait).wrong == std::vector<std::string>{"f touches memory before it waits"});
+    CHECK(reported(1, touch).wrong == std::vector<std::string>{"f never waits"});
+    CHECK(reported(1, "asm volatile(\"griddepcontrol.launch_dependents;\");" + wait + touch).signalling == 1);
+    CHECK(reported(2, wait + wait + wait + wait + touch).waiting == 1);
+    CHECK(reported(2, wait + touch).waiting == 0);
+    CHECK(reported(2, wait + wait + wait + touch + wait).waiting == 0);
 }
 
 TEST_CASE("a kernel that cannot compile is reported") {
