@@ -6,8 +6,9 @@
 //   PLEAT_RANDOM_CHAINS=N         how many random pairs of contractions in a row (8)
 //   PLEAT_RANDOM_PROGRAMS=N       how many random programs (6)
 //   PLEAT_RANDOM_SEED=S           the first seed (1)
-//   PLEAT_ALL_SIZES=1             each dim of a contraction open and at 40, not three of them at one of these; each
-//                                 spec in f16 and for sm_100a, not one in four: texts are bf16's and sm_80's
+//   PLEAT_ALL_SIZES=1             each dim of a contraction open and at 40, not three of them at one of these; of
+//                                 other specs of over two dims each dim at all sizes, not at one; each spec in f16
+//                                 and for sm_100a, not one in four: texts are bf16's and sm_80's
 //   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
 #include "compile/compile.h"
 
@@ -146,12 +147,13 @@ std::vector<Variation> variations(const fs::path& path, bool in_f16) {
                                          ? std::vector{"runtime", "1", "33", "1024", "5000", "65536", "200000"}
                                          : std::vector{"runtime", "3", "64"};
     // A contraction's schedule depends on few sizes, and its code takes long to compile: one of them for each of
-    // the first dims.
-    if (products_of(specs.front().program.spec) > 0) sizes = {"runtime", "40"};
-    const bool one_each = sizes.size() == 2 && !all_sizes();
-    for (size_t i = 0; i < (one_each ? std::min<size_t>(fixed.size(), 3) : fixed.size()); ++i)
+    // the first dims. Specs of many dims have each at one of the sizes, in turns.
+    const bool contracts = products_of(specs.front().program.spec) > 0;
+    if (contracts) sizes = {"runtime", "40"};
+    const bool one_each = (contracts || fixed.size() > 2) && !all_sizes();
+    for (size_t i = 0; i < (contracts && one_each ? std::min<size_t>(fixed.size(), 3) : fixed.size()); ++i)
         for (size_t j = 0; j < sizes.size(); ++j)
-            if (!one_each || i % 2 == j) add({{{fixed[i], sizes[j]}}, {}});
+            if (!one_each || i % sizes.size() == j) add({{{fixed[i], sizes[j]}}, {}});
     return specs;
 }
 
