@@ -7,8 +7,8 @@
 //   PLEAT_RANDOM_PROGRAMS=N       how many random programs (6)
 //   PLEAT_RANDOM_SEED=S           the first seed (1)
 //   PLEAT_ALL_SIZES=1             each dim of a contraction open and at 40, not three of them at one of these; of
-//                                 other specs of over two dims each dim at all sizes, not at one; each spec in f16
-//                                 and for sm_100a, not one in four: texts are bf16's and sm_80's
+//                                 other specs of several dims each dim at all sizes, not at some; each spec in f16
+//                                 and for sm_100a, not one in eight: texts are bf16's and sm_80's
 //   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
 #include "compile/compile.h"
 
@@ -99,8 +99,8 @@ std::vector<fs::path> specs_in(const char* folder) {
 }
 
 bool all_sizes() { return number_of("PLEAT_ALL_SIZES", 0) != 0; }
-/// Of the catalog's specs one in four, in the order of names.
-bool is_fourth(size_t nth) { return all_sizes() || nth % 4 == 0; }
+/// Of the catalog's specs one in eight, in the order of names.
+bool is_eighth(size_t nth) { return all_sizes() || nth % 8 == 0; }
 
 std::vector<std::string> catalog_architectures(bool newest) {
     std::vector<std::string> all{"sm_80", "sm_90a"};
@@ -147,13 +147,14 @@ std::vector<Variation> variations(const fs::path& path, bool in_f16) {
                                          ? std::vector{"runtime", "1", "33", "1024", "5000", "65536", "200000"}
                                          : std::vector{"runtime", "3", "64"};
     // A contraction's schedule depends on few sizes, and its code takes long to compile: one of them for each of
-    // the first dims. Specs of many dims have each at one of the sizes, in turns.
+    // the first dims. Other specs of several dims have them at the sizes in turns.
     const bool contracts = products_of(specs.front().program.spec) > 0;
     if (contracts) sizes = {"runtime", "40"};
-    const bool one_each = (contracts || fixed.size() > 2) && !all_sizes();
-    for (size_t i = 0; i < (contracts && one_each ? std::min<size_t>(fixed.size(), 3) : fixed.size()); ++i)
+    const bool in_turns = !all_sizes();
+    for (size_t i = 0; i < (contracts && in_turns ? std::min<size_t>(fixed.size(), 3) : fixed.size()); ++i)
         for (size_t j = 0; j < sizes.size(); ++j)
-            if (!one_each || i % sizes.size() == j) add({{{fixed[i], sizes[j]}}, {}});
+            if (!in_turns || i % sizes.size() == (contracts ? j : j % fixed.size()))
+                add({{{fixed[i], sizes[j]}}, {}});
     return specs;
 }
 
@@ -200,14 +201,14 @@ Architectures architectures_of(const model::Spec& spec, const fs::path& path, bo
 
 /// Returns how many functions of the catalog's own sizes let the next launch begin.
 int check_catalog_spec(const fs::path& path, size_t nth) {
-    const std::vector<Variation> specs = variations(path, is_fourth(nth));
+    const std::vector<Variation> specs = variations(path, is_eighth(nth));
     REQUIRE(!specs.empty());
     int signalling = 0;
     for (const Variation& variation : specs) {
         const cli::Emitted emitted(variation.program);
         const bool as_it_is = &variation == &specs.front();
         const Architectures architectures =
-            architectures_of(variation.program.spec, path, as_it_is, is_fourth(nth + 2));
+            architectures_of(variation.program.spec, path, as_it_is, is_eighth(nth + 4));
         for (const std::string& arch : architectures.all) {
             CAPTURE(variation.label);
             CAPTURE(arch);
