@@ -73,7 +73,7 @@ def depths(tokens):
 
 
 def declared(around, tokens):
-    """(name, what tells equal ones apart or None if nothing does) of a statement that gives a name to its source alone."""
+    """(name, what distinguishes equal ones or None if nothing does) of a statement that gives a name to its source alone."""
     if not tokens or tokens[0] == "namespace" and "=" not in tokens:
         return
     if tokens[0] == "template":
@@ -148,21 +148,21 @@ def own_names(path):
     text = re.sub(r"\[\[.*?\]\]", "", re.sub(r"^\s*#(?:\\\n|[^\n])*", "", text, flags=re.M))
     tokens = [t for t in TOKEN.findall(text) if not t.isspace()]
     for around, statement in statements(tokens):
-        for name, told in declared(around, statement):
-            yield ("::".join(a for a in around if a), name), told
+        for name, mark in declared(around, statement):
+            yield ("::".join(a for a in around if a), name), mark
 
 
 def shared_names(sources):
     """Sentences, one for each name that two sources of a group have."""
     seen = collections.defaultdict(dict)
     for source in sources:
-        for (space, name), told in own_names(source):
+        for (space, name), mark in own_names(source):
             for other, (others, theirs) in seen[space, name].items():
-                same = told == theirs if told and told.startswith("(") and str(theirs).startswith("(") else told != theirs or not told
+                same = mark == theirs if mark and mark.startswith("(") and str(theirs).startswith("(") else mark != theirs or not mark
                 if other != source and same:
                     yield f"{source} and {others} both name '{name}': {other.name} is compiled with {source.name}"
                     break
-            seen[space, name][source] = (source, told)
+            seen[space, name][source] = (source, mark)
 
 
 def groups(root, build):

@@ -13,17 +13,18 @@ namespace gemm {
 //   store D = acc
 
 // The epilogue of gemm: what becomes of a tile of products.
-template <class Tiles>
+template <int registers, class Tiles>
 __device__ __forceinline__ void gemm_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
                                               const pleat::BoxMap<N, M>& D_map) {
 #pragma unroll
-    for (int part = 0; part < Tiles::columns / 64; ++part) {
+    for (int part = 0; part < pleat::part_count(registers, Tiles::columns / 8); ++part) {
+        const int first = pleat::part_begin(part, registers, Tiles::columns / 8);
 #pragma unroll
         for (int i = 0; i < Tiles::blocks; ++i) {
-            pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            pleat::Vec<pleat::bf16, 2> D_part[registers][2];
 #pragma unroll
-            for (int j = 0; j < 8; ++j) {
-                const N n_(at.column + tiles.column(part * 8 + j));
+            for (int j = 0; j < registers; ++j) {
+                const N n_(at.column + tiles.column(first + j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row + tiles.row(i, h));
@@ -31,13 +32,13 @@ __device__ __forceinline__ void gemm_epilogue(Tiles& tiles, const typename Tiles
                     float values[2];
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
-                        const float acc_e = acc(i, part * 8 + j, h, e);
+                        const float acc_e = acc(i, first + j, h, e);
                         values[e] = acc_e;
                     }
                     D_part[j][h] = pleat::converted<pleat::bf16>(values);
                 }
             }
-            tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+            tiles.store(D_map, D_part, at.column + tiles.first_column(first), at.row + tiles.first_row(i));
         }
     }
 }
@@ -67,40 +68,11 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps,
-                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue(tiles, at, acc, D_map); });
+                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue<8>(tiles, at, acc, D_map); });
     }
 }
 #endif
 #endif
-
-// The epilogue of gemm: what becomes of a tile of products.
-template <class Tiles>
-__device__ __forceinline__ void gemm_epilogue_2(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
-                                                auto& parts) {
-#pragma unroll
-    for (int part = 0; part < Tiles::columns / 64; ++part) {
-#pragma unroll
-        for (int i = 0; i < Tiles::blocks; ++i) {
-            auto& D_part = parts[part];
-#pragma unroll
-            for (int j = 0; j < 8; ++j) {
-                const N n_(at.column + tiles.column(part * 8 + j));
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(i, h));
-                    // gemm.json:15: store D
-                    float values[2];
-#pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float acc_e = acc(i, part * 8 + j, h, e);
-                        values[e] = acc_e;
-                    }
-                    D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                }
-            }
-        }
-    }
-}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -131,7 +103,8 @@ extern "C" __global__ void __launch_bounds__(384)
             tiles.store(D_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
         const auto fill = [&](const Tiles::At& at, const auto& acc, auto& parts) {
-            gemm_epilogue_2(tiles, at, acc, parts);
+            pleat::LateTiles late(tiles, parts);
+            gemm_epilogue<8>(late, at, acc, D_map);
         };
         tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
@@ -163,7 +136,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps,
-                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue(tiles, at, acc, D_map); });
+                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue<8>(tiles, at, acc, D_map); });
     }
 }
 #endif
@@ -193,7 +166,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps,
-                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue(tiles, at, acc, D_map); });
+                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue<8>(tiles, at, acc, D_map); });
     }
 }
 #endif
@@ -223,42 +196,11 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps,
-                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue(tiles, at, acc, D_map); });
+                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue<8>(tiles, at, acc, D_map); });
     }
 }
 #endif
 #endif
-
-// The epilogue of gemm: what becomes of a tile of products.
-template <class Tiles>
-__device__ __forceinline__ void gemm_epilogue_3(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
-                                                const pleat::BoxMap<N, M>& D_map) {
-#pragma unroll
-    for (int part = 0; part < 3; ++part) {
-#pragma unroll
-        for (int i = 0; i < Tiles::blocks; ++i) {
-            pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-            for (int j = 0; j < 8; ++j) {
-                const N n_(at.column + tiles.column((part < 2 ? part * 8 : 12) + j));
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(i, h));
-                    // gemm.json:15: store D
-                    float values[2];
-#pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float acc_e = acc(i, (part < 2 ? part * 8 : 12) + j, h, e);
-                        values[e] = acc_e;
-                    }
-                    D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                }
-            }
-            tiles.store(D_map, D_part, at.column + tiles.first_column((part < 2 ? part * 8 : 12)),
-                        at.row + tiles.first_row(i));
-        }
-    }
-}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_6)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -284,7 +226,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps,
-                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue_3(tiles, at, acc, D_map); });
+                      [&](const Tiles::At& at, const auto& acc) { gemm_epilogue<8>(tiles, at, acc, D_map); });
     }
 }
 #endif
@@ -292,7 +234,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 // The epilogue of gemm: what becomes of a tile of products.
 template <class Tiles>
-__device__ __forceinline__ void gemm_epilogue_4(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+__device__ __forceinline__ void gemm_epilogue_2(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
                                                 long long M_size, const D& d) {
 #pragma unroll
     for (int j = 0; j < Tiles::columns / 8; ++j) {
@@ -340,7 +282,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return b[n_].get();
     };
     tiles.consume(grid, 4096, rows, columns,
-                  [&](const Tiles::At& at, const auto& acc) { gemm_epilogue_4(tiles, at, acc, M_size, d); });
+                  [&](const Tiles::At& at, const auto& acc) { gemm_epilogue_2(tiles, at, acc, M_size, d); });
 }
 #endif
 #endif

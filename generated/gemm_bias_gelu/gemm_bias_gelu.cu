@@ -13,17 +13,18 @@ namespace gemm_bias_gelu {
 //   store D = gelu(acc + bias)
 
 // The epilogue of gemm_bias_gelu: what becomes of a tile of products.
-template <class Tiles>
+template <int registers, class Tiles>
 __device__ __forceinline__ void gemm_bias_gelu_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
                                                         const pleat::BoxMap<N, M>& D_map, const bias& bias_) {
 #pragma unroll
-    for (int part = 0; part < Tiles::columns / 64; ++part) {
+    for (int part = 0; part < pleat::part_count(registers, Tiles::columns / 8); ++part) {
+        const int first = pleat::part_begin(part, registers, Tiles::columns / 8);
 #pragma unroll
         for (int i = 0; i < Tiles::blocks; ++i) {
-            pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            pleat::Vec<pleat::bf16, 2> D_part[registers][2];
 #pragma unroll
-            for (int j = 0; j < 8; ++j) {
-                const N n_(at.column + tiles.column(part * 8 + j));
+            for (int j = 0; j < registers; ++j) {
+                const N n_(at.column + tiles.column(first + j));
                 float bias_columns[2];
                 const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
@@ -38,13 +39,13 @@ __device__ __forceinline__ void gemm_bias_gelu_epilogue(Tiles& tiles, const type
                     float values[2];
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
-                        const float acc_e = acc(i, part * 8 + j, h, e);
+                        const float acc_e = acc(i, first + j, h, e);
                         values[e] = pleat::math::gelu_short(acc_e + bias_columns[e]);
                     }
                     D_part[j][h] = pleat::converted<pleat::bf16>(values);
                 }
             }
-            tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+            tiles.store(D_map, D_part, at.column + tiles.first_column(first), at.row + tiles.first_row(i));
         }
     }
 }
@@ -76,7 +77,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-            gemm_bias_gelu_epilogue(tiles, at, acc, D_map, bias_);
+            gemm_bias_gelu_epilogue<8>(tiles, at, acc, D_map, bias_);
         });
     }
 }
@@ -110,7 +111,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-            gemm_bias_gelu_epilogue(tiles, at, acc, D_map, bias_);
+            gemm_bias_gelu_epilogue<8>(tiles, at, acc, D_map, bias_);
         });
     }
 }
@@ -143,7 +144,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-            gemm_bias_gelu_epilogue(tiles, at, acc, D_map, bias_);
+            gemm_bias_gelu_epilogue<8>(tiles, at, acc, D_map, bias_);
         });
     }
 }

@@ -14,17 +14,18 @@ namespace gemm_fp8_blockwise {
 //   store D = acc
 
 // The epilogue of gemm_fp8_blockwise: what becomes of a tile of products.
-template <class Tiles>
+template <int registers, class Tiles>
 __device__ __forceinline__ void gemm_fp8_blockwise_epilogue(Tiles& tiles, const typename Tiles::At& at,
                                                             const auto& acc, const pleat::BoxMap<N, M>& D_map) {
 #pragma unroll
-    for (int part = 0; part < Tiles::columns / 64; ++part) {
+    for (int part = 0; part < pleat::part_count(registers, Tiles::columns / 8); ++part) {
+        const int first = pleat::part_begin(part, registers, Tiles::columns / 8);
 #pragma unroll
         for (int i = 0; i < Tiles::blocks; ++i) {
-            pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            pleat::Vec<pleat::bf16, 2> D_part[registers][2];
 #pragma unroll
-            for (int j = 0; j < 8; ++j) {
-                const N n_(at.column + tiles.column(part * 8 + j));
+            for (int j = 0; j < registers; ++j) {
+                const N n_(at.column + tiles.column(first + j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row + tiles.row(i, h));
@@ -32,13 +33,13 @@ __device__ __forceinline__ void gemm_fp8_blockwise_epilogue(Tiles& tiles, const 
                     float values[2];
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
-                        const float acc_e = acc(i, part * 8 + j, h, e);
+                        const float acc_e = acc(i, first + j, h, e);
                         values[e] = acc_e;
                     }
                     D_part[j][h] = pleat::converted<pleat::bf16>(values);
                 }
             }
-            tiles.store(D_map, D_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+            tiles.store(D_map, D_part, at.column + tiles.first_column(first), at.row + tiles.first_row(i));
         }
     }
 }
@@ -88,7 +89,7 @@ extern "C" __global__ void __launch_bounds__(384)
             return factors;
         };
         tiles.consume_by_steps(grid, steps, factors_of, [&](const Tiles::At& at, const auto& acc) {
-            gemm_fp8_blockwise_epilogue(tiles, at, acc, D_map);
+            gemm_fp8_blockwise_epilogue<8>(tiles, at, acc, D_map);
         });
     }
 }
@@ -143,7 +144,7 @@ extern "C" __global__ void __launch_bounds__(384)
             return factors;
         };
         tiles.consume_by_steps(grid, steps, factors_of, [&](const Tiles::At& at, const auto& acc) {
-            gemm_fp8_blockwise_epilogue(tiles, at, acc, D_map);
+            gemm_fp8_blockwise_epilogue<8>(tiles, at, acc, D_map);
         });
     }
 }

@@ -36,17 +36,19 @@ extern "C" __global__ void __launch_bounds__(256)
 #endif
 
 // The epilogue of gemm_int8_weights: what becomes of a tile of products.
-template <class Tiles>
+template <int registers, class Tiles>
 __device__ __forceinline__ void gemm_int8_weights_epilogue(Tiles& tiles, const typename Tiles::At& at,
-                                                           const auto& products, auto& parts, const S& s_) {
+                                                           const auto& products, const pleat::BoxMap<N, M>& D_map,
+                                                           const S& s_) {
 #pragma unroll
-    for (int part = 0; part < Tiles::columns / 64; ++part) {
+    for (int part = 0; part < pleat::part_count(registers, Tiles::columns / 8); ++part) {
+        const int first = pleat::part_begin(part, registers, Tiles::columns / 8);
 #pragma unroll
         for (int i = 0; i < Tiles::blocks; ++i) {
-            auto& D_part = parts[part];
+            pleat::Vec<pleat::bf16, 2> D_part[registers][2];
 #pragma unroll
-            for (int j = 0; j < 8; ++j) {
-                const N n_(at.column + tiles.column(part * 8 + j));
+            for (int j = 0; j < registers; ++j) {
+                const N n_(at.column + tiles.column(first + j));
                 float S_columns[2];
                 const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
 #pragma unroll
@@ -61,7 +63,7 @@ __device__ __forceinline__ void gemm_int8_weights_epilogue(Tiles& tiles, const t
                     float values[2];
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
-                        const float product_e = products(i, part * 8 + j, h, e);
+                        const float product_e = products(i, first + j, h, e);
                         // gemm_int8_weights.json:14: contract acc
                         const float acc = product_e * S_columns[e];
                         values[e] = acc;
@@ -69,6 +71,7 @@ __device__ __forceinline__ void gemm_int8_weights_epilogue(Tiles& tiles, const t
                     D_part[j][h] = pleat::converted<pleat::bf16>(values);
                 }
             }
+            tiles.store(D_map, D_part, at.column + tiles.first_column(first), at.row + tiles.first_row(i));
         }
     }
 }
@@ -102,7 +105,8 @@ extern "C" __global__ void __launch_bounds__(384)
             tiles.store(D_map, values, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(0));
         };
         const auto fill = [&](const Tiles::At& at, const auto& products, auto& parts) {
-            gemm_int8_weights_epilogue(tiles, at, products, parts, s_);
+            pleat::LateTiles late(tiles, parts);
+            gemm_int8_weights_epilogue<8>(late, at, products, D_map, s_);
         };
         tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }

@@ -13,17 +13,18 @@ namespace gemm_swiglu {
 //   store O = silu(acc[G = 0]) * acc[G = 1]
 
 // The epilogue of gemm_swiglu: what becomes of a tile of products.
-template <class Tiles>
+template <int registers, class Tiles>
 __device__ __forceinline__ void gemm_swiglu_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
                                                      const pleat::BoxMap<I, M>& O_map) {
 #pragma unroll
-    for (int part = 0; part < Tiles::columns / 128; ++part) {
+    for (int part = 0; part < pleat::part_count(registers, Tiles::columns / 16); ++part) {
+        const int first = pleat::part_begin(part, registers, Tiles::columns / 16);
 #pragma unroll
         for (int i = 0; i < Tiles::blocks; ++i) {
-            pleat::Vec<pleat::bf16, 2> O_part[8][2];
+            pleat::Vec<pleat::bf16, 2> O_part[registers][2];
 #pragma unroll
-            for (int j = 0; j < 8; ++j) {
-                const I i_(at.column + tiles.column(part * 8 + j));
+            for (int j = 0; j < registers; ++j) {
+                const I i_(at.column + tiles.column(first + j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row + tiles.row(i, h));
@@ -31,14 +32,14 @@ __device__ __forceinline__ void gemm_swiglu_epilogue(Tiles& tiles, const typenam
                     float values[2];
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
-                        const float acc_e = acc(i, part * 8 + j, h, e);
-                        const float acc_e_ = acc(i, part * 8 + j + Tiles::columns / 16, h, e);
+                        const float acc_e = acc(i, first + j, h, e);
+                        const float acc_e_ = acc(i, first + j + Tiles::columns / 16, h, e);
                         values[e] = pleat::math::silu(acc_e) * acc_e_;
                     }
                     O_part[j][h] = pleat::converted<pleat::bf16>(values);
                 }
             }
-            tiles.store(O_map, O_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+            tiles.store(O_map, O_part, at.column + tiles.first_column(first), at.row + tiles.first_row(i));
         }
     }
 }
@@ -68,43 +69,13 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b_for(grid.rows, B_map, k, at.column, G(0));
         });
     } else {
-        tiles.consume(grid, steps,
-                      [&](const Tiles::At& at, const auto& acc) { gemm_swiglu_epilogue(tiles, at, acc, O_map); });
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
+            gemm_swiglu_epilogue<8>(tiles, at, acc, O_map);
+        });
     }
 }
 #endif
 #endif
-
-// The epilogue of gemm_swiglu: what becomes of a tile of products.
-template <class Tiles>
-__device__ __forceinline__ void gemm_swiglu_epilogue_2(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
-                                                       const pleat::BoxMap<I, M>& O_map) {
-#pragma unroll
-    for (int part = 0; part < Tiles::columns / 64; ++part) {
-#pragma unroll
-        for (int i = 0; i < Tiles::blocks; ++i) {
-            pleat::Vec<pleat::bf16, 2> O_part[4][2];
-#pragma unroll
-            for (int j = 0; j < 4; ++j) {
-                const I i_(at.column + tiles.column(part * 4 + j));
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row + tiles.row(i, h));
-                    // gemm_swiglu.json:15: store O
-                    float values[2];
-#pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float acc_e = acc(i, part * 4 + j, h, e);
-                        const float acc_e_ = acc(i, part * 4 + j + Tiles::columns / 16, h, e);
-                        values[e] = pleat::math::silu(acc_e) * acc_e_;
-                    }
-                    O_part[j][h] = pleat::converted<pleat::bf16>(values);
-                }
-            }
-            tiles.store(O_map, O_part, at.column + tiles.first_column(part * 4), at.row + tiles.first_row(i));
-        }
-    }
-}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_swiglu_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -129,8 +100,9 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b_for(grid.rows, B_map, k, at.column, G(0));
         });
     } else {
-        tiles.consume(grid, steps,
-                      [&](const Tiles::At& at, const auto& acc) { gemm_swiglu_epilogue_2(tiles, at, acc, O_map); });
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
+            gemm_swiglu_epilogue<4>(tiles, at, acc, O_map);
+        });
     }
 }
 #endif
@@ -159,8 +131,9 @@ extern "C" __global__ void __launch_bounds__(384)
             stage.load_b_for(grid.rows, B_map, k, at.column, G(0));
         });
     } else {
-        tiles.consume(grid, steps,
-                      [&](const Tiles::At& at, const auto& acc) { gemm_swiglu_epilogue(tiles, at, acc, O_map); });
+        tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
+            gemm_swiglu_epilogue<8>(tiles, at, acc, O_map);
+        });
     }
 }
 #endif
@@ -168,7 +141,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 // The epilogue of gemm_swiglu: what becomes of a tile of products.
 template <class Tiles>
-__device__ __forceinline__ void gemm_swiglu_epilogue_3(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+__device__ __forceinline__ void gemm_swiglu_epilogue_2(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
                                                        long long M_size, const O& o) {
 #pragma unroll
     for (int j = 0; j < Tiles::columns / 16; ++j) {
@@ -219,7 +192,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return b[g + i_].get();
     };
     tiles.consume(grid, 4096, rows, columns,
-                  [&](const Tiles::At& at, const auto& acc) { gemm_swiglu_epilogue_3(tiles, at, acc, M_size, o); });
+                  [&](const Tiles::At& at, const auto& acc) { gemm_swiglu_epilogue_2(tiles, at, acc, M_size, o); });
 }
 #endif
 #endif

@@ -19,7 +19,7 @@ namespace layer {
 //   store S = s
 
 // The epilogue of attention_out: what becomes of a tile of products.
-template <class Tiles>
+template <int registers, class Tiles>
 __device__ __forceinline__ void attention_out_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
                                                        const pleat::BoxMap<E, M>& X1_map,
                                                        const pleat::BoxMap<E, M>& N1_map, long long M_size,
@@ -27,16 +27,17 @@ __device__ __forceinline__ void attention_out_epilogue(Tiles& tiles, const typen
     pleat::Sum<float> s_states[2 * Tiles::blocks][1];
     {
 #pragma unroll
-        for (int part = 0; part < Tiles::columns / 64; ++part) {
+        for (int part = 0; part < pleat::part_count(registers, Tiles::columns / 8); ++part) {
+            const int first = pleat::part_begin(part, registers, Tiles::columns / 8);
 #pragma unroll
             for (int i = 0; i < Tiles::blocks; ++i) {
-                pleat::Vec<pleat::bf16, 2> X1_part[8][2];
-                pleat::Vec<pleat::bf16, 2> N1_part[8][2];
-                pleat::Vec<pleat::bf16, 2> X0_in[8][2];
+                pleat::Vec<pleat::bf16, 2> X1_part[registers][2];
+                pleat::Vec<pleat::bf16, 2> N1_part[registers][2];
+                pleat::Vec<pleat::bf16, 2> X0_in[registers][2];
                 tiles.take(X0_in);
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column + tiles.column(part * 8 + j));
+                for (int j = 0; j < registers; ++j) {
+                    const E e_(at.column + tiles.column(first + j));
                     float WN1_columns[2];
                     const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -55,7 +56,7 @@ __device__ __forceinline__ void attention_out_epilogue(Tiles& tiles, const typen
                         float terms[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, part * 8 + j, h, e);
+                            const float acc_e = acc(i, first + j, h, e);
                             const float X0_e = pleat::as<float>(X0_in[j][h], e);
                             // ../gemm/gemm_residual_rms.json:19: let d
                             const float d = acc_e + X0_e;
@@ -68,8 +69,8 @@ __device__ __forceinline__ void attention_out_epilogue(Tiles& tiles, const typen
                         s_states[i * 2 + h][0].add(terms);
                     }
                 }
-                tiles.store(X1_map, X1_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
-                tiles.store(N1_map, N1_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+                tiles.store(X1_map, X1_part, at.column + tiles.first_column(first), at.row + tiles.first_row(i));
+                tiles.store(N1_map, N1_part, at.column + tiles.first_column(first), at.row + tiles.first_row(i));
             }
         }
     }
@@ -131,7 +132,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
         tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
-            attention_out_epilogue(tiles, at, acc, X1_map, N1_map, M_size, wn1, s1);
+            attention_out_epilogue<8>(tiles, at, acc, X1_map, N1_map, M_size, wn1, s1);
         });
     }
 }
@@ -174,7 +175,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
         tiles.consume(grid, steps, 2, [&](const Tiles::At& at, const auto& acc) {
-            attention_out_epilogue(tiles, at, acc, X1_map, N1_map, M_size, wn1, s1);
+            attention_out_epilogue<8>(tiles, at, acc, X1_map, N1_map, M_size, wn1, s1);
         });
     }
 }
@@ -336,7 +337,7 @@ extern "C" __global__ void __launch_bounds__(128)
 //   store O = silu(d[G = 0]) * d[G = 1]
 
 // The epilogue of gate_up: what becomes of a tile of products.
-template <class Tiles>
+template <int registers, int registers_, class Tiles>
 __device__ __forceinline__ void gate_up_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
                                                  const pleat::BoxMap<I, G, M>& Z_map,
                                                  const pleat::BoxMap<I, M>& U_map, long long M_size, const R1& r1) {
@@ -356,13 +357,14 @@ __device__ __forceinline__ void gate_up_epilogue(Tiles& tiles, const typename Ti
 #pragma unroll
         for (int j_G = 0; j_G < 2; ++j_G) {
 #pragma unroll
-            for (int part = 0; part < Tiles::columns / 128; ++part) {
+            for (int part = 0; part < pleat::part_count(registers, Tiles::columns / 16); ++part) {
+                const int first = pleat::part_begin(part, registers, Tiles::columns / 16);
 #pragma unroll
                 for (int i = 0; i < Tiles::blocks; ++i) {
-                    pleat::Vec<pleat::bf16, 2> Z_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> Z_part[registers][2];
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column + tiles.column(part * 8 + j));
+                    for (int j = 0; j < registers; ++j) {
+                        const I i_(at.column + tiles.column(first + j));
                         const G g(j_G);
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
@@ -371,7 +373,7 @@ __device__ __forceinline__ void gate_up_epilogue(Tiles& tiles, const typename Ti
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, j_G * (Tiles::columns / 16) + part * 8 + j, h, e);
+                                const float acc_e = acc(i, j_G * (Tiles::columns / 16) + first + j, h, e);
                                 // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
                                 const float d = acc_e * R1_rows[i * 2 + h];
                                 values[e] = d;
@@ -379,7 +381,7 @@ __device__ __forceinline__ void gate_up_epilogue(Tiles& tiles, const typename Ti
                             Z_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(Z_map, Z_part, at.column + tiles.first_column(part * 8), G(j_G),
+                    tiles.store(Z_map, Z_part, at.column + tiles.first_column(first), G(j_G),
                                 at.row + tiles.first_row(i));
                 }
             }
@@ -399,13 +401,14 @@ __device__ __forceinline__ void gate_up_epilogue(Tiles& tiles, const typename Ti
             }
         }
 #pragma unroll
-        for (int part = 0; part < Tiles::columns / 128; ++part) {
+        for (int part = 0; part < pleat::part_count(registers_, Tiles::columns / 16); ++part) {
+            const int first = pleat::part_begin(part, registers_, Tiles::columns / 16);
 #pragma unroll
             for (int i = 0; i < Tiles::blocks; ++i) {
-                pleat::Vec<pleat::bf16, 2> U_part[8][2];
+                pleat::Vec<pleat::bf16, 2> U_part[registers_][2];
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const I i_(at.column + tiles.column(part * 8 + j));
+                for (int j = 0; j < registers_; ++j) {
+                    const I i_(at.column + tiles.column(first + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row + tiles.row(i, h));
@@ -413,16 +416,16 @@ __device__ __forceinline__ void gate_up_epilogue(Tiles& tiles, const typename Ti
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, part * 8 + j, h, e);
+                            const float acc_e = acc(i, first + j, h, e);
                             const float d_at = acc_e * R1_rows[i * 2 + h];
-                            const float acc_e_ = acc(i, part * 8 + j + Tiles::columns / 16, h, e);
+                            const float acc_e_ = acc(i, first + j + Tiles::columns / 16, h, e);
                             const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
                             values[e] = pleat::math::silu(d_at) * d_at_;
                         }
                         U_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(U_map, U_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+                tiles.store(U_map, U_part, at.column + tiles.first_column(first), at.row + tiles.first_row(i));
             }
         }
     }
@@ -458,106 +461,12 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-            gate_up_epilogue(tiles, at, acc, Z_map, U_map, M_size, r1);
+            gate_up_epilogue<8, 8>(tiles, at, acc, Z_map, U_map, M_size, r1);
         });
     }
 }
 #endif
 #endif
-
-// The epilogue of gate_up: what becomes of a tile of products.
-template <class Tiles>
-__device__ __forceinline__ void gate_up_epilogue_2(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
-                                                   const pleat::BoxMap<I, G, M>& Z_map,
-                                                   const pleat::BoxMap<I, M>& U_map, long long M_size,
-                                                   const R1& r1) {
-    {
-        float R1_rows[2 * Tiles::blocks] = {};
-#pragma unroll
-        for (int i = 0; i < Tiles::blocks; ++i) {
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row + tiles.row(i, h));
-                if (m.get() < M_size) {
-                    const float R1_e = *r1[m];
-                    R1_rows[i * 2 + h] = R1_e;
-                }
-            }
-        }
-#pragma unroll
-        for (int j_G = 0; j_G < 2; ++j_G) {
-#pragma unroll
-            for (int part = 0; part < Tiles::columns / 64; ++part) {
-#pragma unroll
-                for (int i = 0; i < Tiles::blocks; ++i) {
-                    pleat::Vec<pleat::bf16, 2> Z_part[4][2];
-#pragma unroll
-                    for (int j = 0; j < 4; ++j) {
-                        const I i_(at.column + tiles.column(part * 4 + j));
-                        const G g(j_G);
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row + tiles.row(i, h));
-                            // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, j_G * (Tiles::columns / 16) + part * 4 + j, h, e);
-                                // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                const float d = acc_e * R1_rows[i * 2 + h];
-                                values[e] = d;
-                            }
-                            Z_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(Z_map, Z_part, at.column + tiles.first_column(part * 4), G(j_G),
-                                at.row + tiles.first_row(i));
-                }
-            }
-        }
-    }
-    {
-        float R1_rows[2 * Tiles::blocks] = {};
-#pragma unroll
-        for (int i = 0; i < Tiles::blocks; ++i) {
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row + tiles.row(i, h));
-                if (m.get() < M_size) {
-                    const float R1_e = *r1[m];
-                    R1_rows[i * 2 + h] = R1_e;
-                }
-            }
-        }
-#pragma unroll
-        for (int part = 0; part < Tiles::columns / 64; ++part) {
-#pragma unroll
-            for (int i = 0; i < Tiles::blocks; ++i) {
-                pleat::Vec<pleat::bf16, 2> U_part[4][2];
-#pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const I i_(at.column + tiles.column(part * 4 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row + tiles.row(i, h));
-                        // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, part * 4 + j, h, e);
-                            const float d_at = acc_e * R1_rows[i * 2 + h];
-                            const float acc_e_ = acc(i, part * 4 + j + Tiles::columns / 16, h, e);
-                            const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
-                            values[e] = pleat::math::silu(d_at) * d_at_;
-                        }
-                        U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(U_map, U_part, at.column + tiles.first_column(part * 4), at.row + tiles.first_row(i));
-            }
-        }
-    }
-}
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -588,7 +497,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-            gate_up_epilogue_2(tiles, at, acc, Z_map, U_map, M_size, r1);
+            gate_up_epilogue<4, 4>(tiles, at, acc, Z_map, U_map, M_size, r1);
         });
     }
 }
@@ -624,7 +533,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         tiles.consume(grid, steps, [&](const Tiles::At& at, const auto& acc) {
-            gate_up_epilogue(tiles, at, acc, Z_map, U_map, M_size, r1);
+            gate_up_epilogue<8, 8>(tiles, at, acc, Z_map, U_map, M_size, r1);
         });
     }
 }
@@ -633,7 +542,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 // The epilogue of gate_up: what becomes of a tile of products.
 template <class Tiles>
-__device__ __forceinline__ void gate_up_epilogue_3(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
+__device__ __forceinline__ void gate_up_epilogue_2(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
                                                    long long M_size, const R1& r1, const Z& z, const U& u) {
     {
         float R1_rows[2 * Tiles::blocks] = {};
@@ -744,7 +653,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         return w1[i_ + g].get();
     };
     tiles.consume(grid, 4096, rows, columns, [&](const Tiles::At& at, const auto& acc) {
-        gate_up_epilogue_3(tiles, at, acc, M_size, r1, z, u);
+        gate_up_epilogue_2(tiles, at, acc, M_size, r1, z, u);
     });
 }
 #endif
@@ -759,23 +668,24 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 //   store S = s
 
 // The epilogue of down: what becomes of a tile of products.
-template <class Tiles>
+template <int registers, class Tiles>
 __device__ __forceinline__ void down_epilogue(Tiles& tiles, const typename Tiles::At& at, const auto& acc,
                                               const pleat::BoxMap<E, M>& X2_map, const pleat::BoxMap<E, M>& N2_map,
                                               long long M_size, const WN2& wn2, const S2& s2) {
     pleat::Sum<float> s_states[2 * Tiles::blocks][1];
     {
 #pragma unroll
-        for (int part = 0; part < Tiles::columns / 64; ++part) {
+        for (int part = 0; part < pleat::part_count(registers, Tiles::columns / 8); ++part) {
+            const int first = pleat::part_begin(part, registers, Tiles::columns / 8);
 #pragma unroll
             for (int i = 0; i < Tiles::blocks; ++i) {
-                pleat::Vec<pleat::bf16, 2> X2_part[8][2];
-                pleat::Vec<pleat::bf16, 2> N2_part[8][2];
-                pleat::Vec<pleat::bf16, 2> X1_in[8][2];
+                pleat::Vec<pleat::bf16, 2> X2_part[registers][2];
+                pleat::Vec<pleat::bf16, 2> N2_part[registers][2];
+                pleat::Vec<pleat::bf16, 2> X1_in[registers][2];
                 tiles.take(X1_in);
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column + tiles.column(part * 8 + j));
+                for (int j = 0; j < registers; ++j) {
+                    const E e_(at.column + tiles.column(first + j));
                     float WN2_columns[2];
                     const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -794,7 +704,7 @@ __device__ __forceinline__ void down_epilogue(Tiles& tiles, const typename Tiles
                         float terms[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, part * 8 + j, h, e);
+                            const float acc_e = acc(i, first + j, h, e);
                             const float X1_e = pleat::as<float>(X1_in[j][h], e);
                             // ../gemm/gemm_residual_rms.json:19: let d
                             const float d = acc_e + X1_e;
@@ -807,8 +717,8 @@ __device__ __forceinline__ void down_epilogue(Tiles& tiles, const typename Tiles
                         s_states[i * 2 + h][0].add(terms);
                     }
                 }
-                tiles.store(X2_map, X2_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
-                tiles.store(N2_map, N2_part, at.column + tiles.first_column(part * 8), at.row + tiles.first_row(i));
+                tiles.store(X2_map, X2_part, at.column + tiles.first_column(first), at.row + tiles.first_row(i));
+                tiles.store(N2_map, N2_part, at.column + tiles.first_column(first), at.row + tiles.first_row(i));
             }
         }
     }
@@ -870,7 +780,7 @@ extern "C" __global__ void __launch_bounds__(384) down_tiles(
         tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, 4, [&](const Tiles::At& at, const auto& acc) {
-            down_epilogue(tiles, at, acc, X2_map, N2_map, M_size, wn2, s2);
+            down_epilogue<8>(tiles, at, acc, X2_map, N2_map, M_size, wn2, s2);
         });
     }
 }
@@ -913,7 +823,7 @@ extern "C" __global__ void __launch_bounds__(384) down_tiles_2(
         tiles.produce(grid, steps, bring, 2, feed, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, 2, [&](const Tiles::At& at, const auto& acc) {
-            down_epilogue(tiles, at, acc, X2_map, N2_map, M_size, wn2, s2);
+            down_epilogue<8>(tiles, at, acc, X2_map, N2_map, M_size, wn2, s2);
         });
     }
 }

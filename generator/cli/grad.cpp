@@ -278,14 +278,14 @@ private:
             for (const grad::Role& role : all) names[role.tensor] = role.gradient;
             return names;
         };
-        nlohmann::ordered_json told;
-        told["backward"] = derived.backward.name.value;
-        told["forward"] = nullptr;
-        if (derived.forward) told["forward"] = derived.forward->name.value;
-        told["given"] = table(derived.given);
-        told["wanted"] = table(derived.wanted);
-        told["zero"] = derived.zero;
-        return told;
+        nlohmann::ordered_json reported;
+        reported["backward"] = derived.backward.name.value;
+        reported["forward"] = nullptr;
+        if (derived.forward) reported["forward"] = derived.forward->name.value;
+        reported["given"] = table(derived.given);
+        reported["wanted"] = table(derived.wanted);
+        reported["zero"] = derived.zero;
+        return reported;
     }
 
     std::string spec_, name_, output_, depfile_;

@@ -165,7 +165,7 @@ private:
     Id tensor(int id, const Domain& domain, Kind kind) {
         if (const auto found = written_.find(id); found != written_.end()) {
             if (found->second >= 0) return found->second;
-            if (!std::exchange(told_[id], true))
+            if (!std::exchange(reported_[id], true))
                 diagnostics_
                     .report(Code::no_gradient, spec_.tensors[static_cast<size_t>(id)].where,
                             fmt::format("tensor {} is stored in part over what was there, and read by another "
@@ -261,7 +261,7 @@ private:
     std::vector<Id> terms_;      // by node of this kernel
     std::set<int> read_;         // tensors as they were before all kernels
     std::map<int, Id> written_;  // what earlier kernels left in a tensor
-    std::map<int, bool> told_;
+    std::map<int, bool> reported_;
 };
 
 }  // namespace

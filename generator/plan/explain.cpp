@@ -135,7 +135,7 @@ std::string kernel_text(const Spec& spec, const model::Kernel& written, const Pl
     if (!kernel.schedule.empty()) out += fmt::format("  schedule: as the spec asks{}\n", asked_text(spec, kernel));
     for (size_t i = 0; i < plan.variants.size(); ++i) {
         const Variant& v = plan.variants[i];
-        if (plan.variants.size() > 1) out += fmt::format("  {}\n", told_when(spec, plan, i, target, layout));
+        if (plan.variants.size() > 1) out += fmt::format("  {}\n", condition_text(spec, plan, i, target, layout));
         for (const AnyLaunch& launch : v.launches) out += launch_text(spec, *launch);
     }
     return out;

@@ -78,7 +78,7 @@ bool runs(const Variant& variant, const std::vector<int64_t>& symbols, const Tar
     }
 }
 
-std::string told_when(const Spec& spec, const Plan& plan, size_t variant, const Target& target, bool whole) {
+std::string condition_text(const Spec& spec, const Plan& plan, size_t variant, const Target& target, bool whole) {
     const Condition& condition = plan.variants[variant].condition;
     if (condition.always()) return "else";
     std::string out = variant == 0 ? "if" : "else if";

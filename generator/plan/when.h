@@ -15,7 +15,8 @@ namespace pleat::schedule {
 /// place, if all conditions follow from one open size, come the powers of two at which the target runs this
 /// variant: "else if architecture == 90 and the comparison that --layout shows: on NVIDIA H200 SXM at M = 1 to 128,
 /// of powers of two".
-std::string told_when(const model::Spec& spec, const Plan& plan, size_t variant, const Target& target, bool whole);
+std::string condition_text(const model::Spec& spec, const Plan& plan, size_t variant, const Target& target,
+                           bool whole);
 
 /// Does the variant's condition hold at these sizes on the target? Not where 64 bits do not hold what it asks.
 bool runs(const Variant& variant, const std::vector<int64_t>& symbols, const Target& target);

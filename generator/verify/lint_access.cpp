@@ -195,7 +195,7 @@ private:
     }
 
     /// What says where the lanes go: an expression, and by which function of the preamble.
-    struct Told {
+    struct Reported {
         const Expr* expression;
         std::string function;
     };
@@ -208,8 +208,8 @@ private:
         if (space != Space::unknown) add(tensor, whole, space, {cursor, fmt::format("at_cursor<{}>", bytes)});
     }
     /// An access, written as `whole`, to a variable if it is a tensor.
-    void add(const VarDecl* tensor, const Expr* whole, Space space, const Told& told) {
-        if (!in_main_file(context_, whole->getSourceRange()) || told.expression->isTypeDependent()) return;
+    void add(const VarDecl* tensor, const Expr* whole, Space space, const Reported& reported) {
+        if (!in_main_file(context_, whole->getSourceRange()) || reported.expression->isTypeDependent()) return;
         if (!tensor || !is_tensor(tensor->getType())) return;
         Probe probe;
         probe.variable = fmt::format("pleat_lint_{}_", probes_.size());
@@ -220,14 +220,14 @@ private:
                         space == Space::shared,
                         0,
                         {}};
-        if (compose(probe, told, tensor)) probes_.push_back(std::move(probe));
+        if (compose(probe, reported, tensor)) probes_.push_back(std::move(probe));
     }
 
-    bool compose(Probe& probe, const Told& told, const VarDecl* tensor) {
+    bool compose(Probe& probe, const Reported& reported, const VarDecl* tensor) {
         std::map<SourceLocation, std::string> lines;  // in the order of the text
         std::set<const VarDecl*> known;
-        const std::string text = text_of(context_, told.expression->getSourceRange());
-        if (text.empty() || !needs(told.expression, lines, known)) return false;
+        const std::string text = text_of(context_, reported.expression->getSourceRange());
+        if (text.empty() || !needs(reported.expression, lines, known)) return false;
         if (known.insert(tensor).second && !declare(tensor, lines, known)) return false;
         std::vector<std::string> guards;
         for (const Condition& c : conditions_) {
@@ -247,7 +247,7 @@ private:
             "constexpr pleat_lint_::Access {0}at(pleat_lint_::Id threadIdx, pleat_lint_::Id blockIdx, "
             "pleat_lint_::Id blockDim, pleat_lint_::Id gridDim) {{\n{1}return pleat_lint_::{2}({3}, {4});\n}}\n"
             "constexpr pleat_lint_::Lanes {0} = pleat_lint_::lanes<{0}at>({5});\n",
-            probe.variable, body, told.function, text, tensor->getNameAsString(), block_width);
+            probe.variable, body, reported.function, text, tensor->getNameAsString(), block_width);
         return true;
     }
 

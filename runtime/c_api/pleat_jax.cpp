@@ -32,9 +32,9 @@ Call call_of(xla::Context* context) {
 
 void must(const xla::Api& api, xla::Error* error, const char* what) {
     if (!error) return;
-    xla::ErrorMessage told{sizeof told, nullptr, error, ""};
-    api.error_get_message(&told);
-    const std::string sentence = std::string("XLA gives no ") + what + ": " + told.message;
+    xla::ErrorMessage reported{sizeof reported, nullptr, error, ""};
+    api.error_get_message(&reported);
+    const std::string sentence = std::string("XLA gives no ") + what + ": " + reported.message;
     xla::ErrorDestroy destroy{sizeof destroy, nullptr, error};
     api.error_destroy(&destroy);
     throw std::runtime_error(sentence);

@@ -1,6 +1,6 @@
 // What a handler of XLA's FFI needs of its C interface (xla/ffi/api/c_api.h, version 0.3, whose layout stays for
 // all of major version 0): declared by hand, so that nothing is built against JAX. A struct's own size, as its
-// first member tells it, ends with its last member.
+// first member reports it, ends with its last member.
 #pragma once
 
 #include <cstddef>

@@ -75,7 +75,7 @@ Times use(const std::string& path, const Overrides& overrides, const std::map<st
     return times;
 }
 
-void tell(const char* what, const Times& t) {
+void report(const char* what, const Times& t) {
     fmt::print("  {:17} {:8.2f} ms = {:.2f} to generate, {:.2f} to build and load, {:.2f} to launch; then {:.2f}\n",
                what, t.total(), t.generate, t.load, t.launch, t.work);
 }
@@ -118,14 +118,14 @@ int main(int count, char** arguments) try {
     for (int i = 2; i < count; ++i) fmt::print(" {}", arguments[i]);
     fmt::print("\n");
     const Times first = use(path, overrides, sizes, device, stream, memory, options);
-    tell(first.from_cache ? "sizes of the spec" : "empty cache", first);
-    tell("warm cache", use(path, overrides, sizes, device, stream, memory, options));
+    report(first.from_cache ? "sizes of the spec" : "empty cache", first);
+    report("warm cache", use(path, overrides, sizes, device, stream, memory, options));
     std::vector<Times> again;
     for (int i = 0; i < 11; ++i) again.push_back(use(path, overrides, sizes, device, stream, memory, options));
     std::sort(again.begin(), again.end(), [](const Times& a, const Times& b) { return a.total() < b.total(); });
-    tell("the fastest", again.front());
-    tell("in the middle", again[again.size() / 2]);
-    tell("the slowest", again.back());
+    report("the fastest", again.front());
+    report("in the middle", again[again.size() / 2]);
+    report("the slowest", again.back());
     std::filesystem::remove_all(folder);
     return 0;
 } catch (const std::exception& error) {

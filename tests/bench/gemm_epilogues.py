@@ -5,7 +5,7 @@ kernels where gemm_peers.py has compiled them, and the plain product of cuBLAS a
     PLEAT_C=libpleat_c.so python3 tests/bench/gemm_epilogues.py DIR [operation ...]
 
 WIDTHS=2048,4096 takes some of the widths only. PEERS=FOLDER names what gemm_peers.py compiled; of each library the form that
-is fastest takes part, and its error is told as Pleat's is. With TURNS=FILE (turns.py) several processes may compile at the
+is fastest takes part, and its error is reported as Pleat's is. With TURNS=FILE (turns.py) several processes may compile at the
 same time. Inputs are random, the L2 cache is flushed before each launch (triton.testing.do_bench), each figure is the median
 of its launches after 100 ms of its own, in which the device comes to the clock that its power allows, and the contestants take
 turns for several rounds, of which the median counts. The budget of a program is the
@@ -47,7 +47,7 @@ class Program:
         torch.cuda.synchronize()
 
     def judge(self):
-        """A function that tells the largest error of all outputs that are given, in the program's order, over plain torch's."""
+        """A function that reports the largest error of all outputs that are given, in the program's order, over plain torch's."""
         first = 256 * torch.randint(M // 256, ()).item()
         rows, row_blocks = slice(first, first + 256), slice(first // BLOCK, (first + 256) // BLOCK)
         some = {k: v[rows] if k in ROWS else v for k, v in self.start.items()}
@@ -64,8 +64,8 @@ class Program:
         return error
 
     def peers(self, error):
-        """{library: the fastest of its forms}, and what to tell of them."""
-        found, told = {}, ""
+        """{library: the fastest of its forms}, and what to report of them."""
+        found, reported = {}, ""
         for system, forms in gemm_peers.compiled(os.environ.get("PEERS", ""), self.name, self.width).items():
             times = {}
             for index, form in enumerate(forms):
@@ -80,16 +80,16 @@ class Program:
             if times:
                 best = min(times, key=times.get)
                 found[system] = gemm_peers.bind(forms[best], self.start)[0]
-                told += f"; {system} ({forms[best]['form']}, fastest of {len(times)}, error {times[best][1]:.2f})"
-        return found, told
+                reported += f"; {system} ({forms[best]['form']}, fastest of {len(times)}, error {times[best][1]:.2f})"
+        return found, reported
 
     def measure(self, copy):
-        """Its figures, and a line that tells them."""
+        """Its figures, and a line that reports them."""
         error = self.judge()
         self.kernel()
         torch.cuda.synchronize()
         ours = error(list(self.outputs.values()))
-        peers, told = self.peers(error)
+        peers, reported = self.peers(error)
         del error
         inputs, b = self.inputs, self.inputs["B"].reshape(-1, self.width)
         contestants = {"pleat": self.kernel, "torch": lambda: self.function(**inputs),
@@ -109,7 +109,7 @@ class Program:
         against = "; ".join(f"x{ms[n] / ms['pleat']:.3f} of {n}" for n in ms if n not in ("pleat", "product"))
         line = (f"{self.name:26} {M}x{b.shape[0]}x{self.width:<6} pleat {ms['pleat']:7.4f} ms {result['tflops']:6.1f} "
                 f"TFLOP/s; product {ms['product']:7.4f}; {result['of_budget']:.3f} of budget; {against}; "
-                f"error {ours:.2f} of torch's{told}")
+                f"error {ours:.2f} of torch's{reported}")
         return result, line
 
 

@@ -46,8 +46,8 @@ def output(command):
 
 def sizes(pleat, spec):
     """Every open dim 4096; 512 each where there are several."""
-    told, _ = output([pleat, "describe", spec])
-    open_dims = [d["name"] for d in json.loads(told)["dims"] if d.get("runtime")]
+    answer, _ = output([pleat, "describe", spec])
+    open_dims = [d["name"] for d in json.loads(answer)["dims"] if d.get("runtime")]
     each = 4096 if len(open_dims) < 2 else 512
     return [word for name in open_dims for word in ("--dim", f"{name}={each}")]
 
@@ -105,10 +105,10 @@ def timed_dims(name):
 
 def microseconds(pleat, spec, dims):
     """The sum of the medians of a spec's kernels."""
-    told, error = output([pleat, "bench", "--json", "-q", str(spec), *dims])
-    if told is None:
+    answer, error = output([pleat, "bench", "--json", "-q", str(spec), *dims])
+    if answer is None:
         sys.exit(error)
-    return sum(kernel["median_ms"] for kernel in json.loads(told)["kernels"]) * 1000
+    return sum(kernel["median_ms"] for kernel in json.loads(answer)["kernels"]) * 1000
 
 
 def timed_row(pleat, forward, specs, folder):

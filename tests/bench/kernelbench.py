@@ -2,7 +2,7 @@
 
     python3 tests/bench/kernelbench.py CHECKOUT [--level N] [--problem N ...] [--device cuda|cpu] [--small] [--every N]
 
-CHECKOUT is a checkout of KernelBench. `kernelbench/problems.py` tells which spec says a problem. Inputs and weights are the problem's own,
+CHECKOUT is a checkout of KernelBench. `kernelbench/problems.py` says which spec a problem has. Inputs and weights are the problem's own,
 of one seed; nothing of the checkout is copied. PLEAT and PLEAT_C name the command and libpleat_c.so of a build.
 
 On CUDA tensors are bf16 (--dtype f32: the problems' other mode). On the CPU, always with --small, they are f32, and the kernels run
@@ -130,12 +130,12 @@ class Side:
         kernel = pleat.load(self.spec.path, device=number, dims=self.dims, types=types)
         room = kernel.workspace_bytes(params=self.params, **tensors)
         space = torch.empty(room, dtype=torch.uint8, device=self.device)
-        told = kernel._described(self.params, {}, tensors)
-        told[0].workspace, told[0].workspace_bytes = space.data_ptr(), room
+        described = kernel._described(self.params, {}, tensors)
+        described[0].workspace, described[0].workspace_bytes = space.data_ptr(), room
 
         def run():
             stream = torch.cuda.current_stream().cuda_stream if self.device == "cuda" else None
-            kernel._must(kernel._lib.pleat_launch(kernel._handle, stream, told[0]))
+            kernel._must(kernel._lib.pleat_launch(kernel._handle, stream, described[0]))
             return space
 
         return run, tensors[results[0].name]

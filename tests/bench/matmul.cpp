@@ -128,11 +128,11 @@ int main(int argc, char** argv) try {
                                   static_cast<double>(steps) * step_flops, steps});
     }
     for (const std::string form : {"matmul_tma", "matmul"}) {
-        const std::string how = root + "/examples/matmul/" + form + ".manifest", told = text_of(how),
+        const std::string how = root + "/examples/matmul/" + form + ".manifest", text = text_of(how),
                           source = form + ".cu", twin = text_of(root + "/tests/twins/" + form + "_raw.cu");
         const NamedText files[] = {{source, twin}, {"matmul/dims.h", dims}};
         contenders.push_back({form, Kernel::load(KernelFiles::open(how), device), flops, 0});
-        contenders.push_back({"its raw twin", Kernel::load({told, how, files, {}, nullptr}, device), flops, 0});
+        contenders.push_back({"its raw twin", Kernel::load({text, how, files, {}, nullptr}, device), flops, 0});
     }
     for (int i = 2; i < argc;
          ++i) {  // FOLDER/x.cubin is launched as FOLDER/x.manifest or the example's manifest says

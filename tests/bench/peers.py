@@ -1,4 +1,4 @@
-"""Other libraries' kernels for the benchmarks, each where it is installed: Liger, QuACK and unsloth. What is not there is told
+"""Other libraries' kernels for the benchmarks, each where it is installed: Liger, QuACK and unsloth. What is not there is reported
 once on stderr and takes no part. QuACK's kernels may have been compiled elsewhere (quack_rows.py). Knows nothing of shapes
 or timing.
 """

@@ -25,8 +25,8 @@ COMPILED = {"rmsnorm": ("_compile_rmsnorm_fwd", "_compile_rmsnorm_bwd"), "softma
 
 def _path(folder, function, arguments, named):
     """Of the object that a call of one of QuACK's functions that compile gives: types by name."""
-    told = [getattr(a, "__name__", repr(a)) for a in (*arguments, *[x for pair in sorted(named.items()) for x in pair])]
-    return os.path.join(folder, f"{function}.{hashlib.sha256(' '.join(told).encode()).hexdigest()[:16]}.so")
+    reported = [getattr(a, "__name__", repr(a)) for a in (*arguments, *[x for pair in sorted(named.items()) for x in pair])]
+    return os.path.join(folder, f"{function}.{hashlib.sha256(' '.join(reported).encode()).hexdigest()[:16]}.so")
 
 
 def _calls(types):

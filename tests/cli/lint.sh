@@ -70,7 +70,7 @@ grep -qE 'note: .*subscript that, with dims' "$work/err" || fail "no fix"
 "$PLEAT" lint -I "$work" "$lint/memory.cu" >"$work/out" 2>&1
 grep -q 'a 32-way bank conflict in tensor Panel: 32 wavefronts for a warp where 1 would do' "$work/out" || fail "no degree"
 
-# A right kernel is left in peace; a missing file is told.
+# A right kernel is left in peace; a missing file is reported.
 sed '/finds: /d' "$lint/memory.cu" >"$work/right.cu"
 "$PLEAT" lint -I "$work" "$work/right.cu" >"$work/out" 2>&1 || fail "a right kernel: $(cat "$work/out")"
 [ -s "$work/out" ] && fail "words on a right kernel: $(cat "$work/out")"

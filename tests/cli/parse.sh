@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The whole catalog's emitted code parses as CUDA for host and device and as C++, and the code style leaves it as it
-# is; code that does not parse, or that the style would change, is told at its line. Needs PLEAT and PLEAT_SOURCE_DIR;
+# is; code that does not parse, or that the style would change, is reported at its line. Needs PLEAT and PLEAT_SOURCE_DIR;
 # skipped where the command was built without Clang.
 set -uo pipefail
 work=$(mktemp -d)

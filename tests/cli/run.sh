@@ -102,7 +102,7 @@ says err 'note: the spec names none; "types": \{"DT": "bf16"\} in it would'
 expect 2 explain "$rmsnorm" --arch sm_75
 says err 'take sm_80 and later'
 silent out
-expect 2 explain "$rmsnorm" --arch hopper # told as it was written
+expect 2 explain "$rmsnorm" --arch hopper # reported as it was written
 says err "^pleat: 'hopper' is no architecture that NVRTC .* compiles for: .*sm_80"
 silent out
 
@@ -158,7 +158,7 @@ expect 0 check unused.json
 says err 'warning'
 expect 1 check -Werror unused.json
 
-# -- 300 errors of which 100 are told; a size declared ahead of what it is made of; the least integer by -1; a residual in place
+# -- 300 errors of which 100 are reported; a size declared ahead of what it is made of; the least integer by -1; a residual in place
 specs() { python3 - <<'END'
 import json
 def spec(name, dims, tensors, stages):
@@ -176,7 +176,7 @@ END
 }
 specs
 expect 1 check many.json
-[ "$(grep -c ': error: ' err)" = 100 ] || fail "not 100 of 300 errors are told"
+[ "$(grep -c ': error: ' err)" = 100 ] || fail "not 100 of 300 errors are reported"
 says err '^300 errors, 0 warnings$'
 expect 0 run later.json --device cpu --dim S=3 -q
 expect 0 run least.json --device cpu -q
@@ -349,7 +349,7 @@ python3 -c 'import json; json.load(open("out"))' || fail "the schema is not JSON
 expect 0 explain "$rmsnorm"
 says out 'rmsnorm'
 checks=$((checks + 1))
-[ "$(grep -cE 'sectors|periods' out)" = 0 ] || fail "a layout is told that nobody asked for"
+[ "$(grep -cE 'sectors|periods' out)" = 0 ] || fail "a layout is reported that nobody asked for"
 checks=$((checks + 1))
 [ "$(grep -n '^kernel rmsnorm' out | cut -d: -f1)" -lt "$(grep -n '^tensors' out | cut -d: -f1)" ] ||
     fail "tensors stand before kernels"
@@ -525,7 +525,7 @@ says err "did you mean 'name'"
 cmp -s flat.json "$rmsnorm" || fail "format writes in spite of an error"
 expect 2 format missing.json
 
-# -- speed: told, not judged
+# -- speed: reported, not judged
 mkdir many
 for i in $(seq 1000); do sed "s/\"rmsnorm\"/\"rms_$i\"/" "$rmsnorm" >many/$i.json; done
 begin=$(date +%s%N)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `pleat tune` as far as a machine without a GPU can tell, and what --tuned makes of the records that it leaves; with a GPU
+# `pleat tune` as far as a machine without a GPU can report, and what --tuned makes of the records that it leaves; with a GPU
 # also a kernel in place, whose inputs tuning must not touch. Needs PLEAT and PLEAT_SOURCE_DIR.
 set -uo pipefail
 work=$(mktemp -d)
@@ -28,7 +28,7 @@ says() {
     checks=$((checks + 1))
     grep -qE -- "$2" "$1" || fail "no line on $1 matches: $2"
 }
-# record FILE SPEC DIMS SCHEDULE DEVICE: adds what tuning would have found, by the key that the command tells.
+# record FILE SPEC DIMS SCHEDULE DEVICE: adds what tuning would have found, by the key that the command reports.
 record() {
     "$PLEAT" tune --list --json "$2" $3 >listed || fail "no list of $2 $3"
     python3 - "$1" "$4" "$5" <<'PYTHON'
@@ -67,7 +67,7 @@ says err 'cannot read'
 printf 'M=64\n\0 8192\n' >shapes
 expect 2 tune --list "$gemm" --shapes shapes
 says err '^pleat: shapes:2: a line holds sizes, such as M=8192 N=4096$'
-expect 2 tune missing.json # told before a GPU is looked for
+expect 2 tune missing.json # reported before a GPU is looked for
 says err 'missing.json'
 expect 2 tune --list "$PLEAT_SOURCE_DIR/examples/matmul/matmul.json"
 says err 'has no kernel that could run'
@@ -99,7 +99,7 @@ made two | grep -q '128 x 256' || fail "the named device's record is not taken"
 sed 's/"epilogue"/"schedule": { "rows": 64, "columns": 128 }, "epilogue"/' "$gemm" >own.json
 expect 0 explain own.json --tuned tuned.json --tuned-device "GPU B"
 says out 'as the spec asks: \{"rows": 64, "columns": 128\}'
-# A record that does not fit is told and ignored; a damaged file is an error where it is named.
+# A record that does not fit is reported and ignored; a damaged file is an error where it is named.
 record stale.json "$norm" "--dim T=8192" '{"rows": 64}' "GPU A"
 expect 0 generate -q "$norm" -o stale --tuned stale.json
 says err 'does not fit any more'

@@ -1,4 +1,4 @@
-// The compilers that judge the corpus, as one interface. Each tells what is wrong with what it reports of a mistake:
+// The compilers that judge the corpus, as one interface. Each says what is wrong with what it reports of a mistake:
 // it reports one error, the sentence word for word, and the user's line with it.
 #pragma once
 

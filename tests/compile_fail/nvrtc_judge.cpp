@@ -35,20 +35,20 @@ public:
     std::string refusal(const CaseFile& file) const override { return error_of(file, nullptr).what; }
 
     std::string complaint(const CaseFile& file, const Mistake& mistake) const override {
-        const Told told = error_of(file, &mistake);
-        if (told.what.empty()) return "it compiles";
+        const Reported reported = error_of(file, &mistake);
+        if (reported.what.empty()) return "it compiles";
         // The runtime's first line is all that most users read: file, line and sentence, and then the log.
         const std::string place = file.name + ":" + std::to_string(mistake.line) + ": error: ";
-        const std::string first = told.what.substr(0, told.what.find('\n'));
+        const std::string first = reported.what.substr(0, reported.what.find('\n'));
         if (mistake.sentence.empty() ? first.rfind(place, 0) != 0 : first != place + mistake.sentence)
-            return "not told as: " + place + mistake.sentence + "\n" + told.what;
-        if (told.log.find("1 error detected in the compilation") == std::string::npos)
-            return "more than one error\n" + told.what;
+            return "not reported as: " + place + mistake.sentence + "\n" + reported.what;
+        if (reported.log.find("1 error detected in the compilation") == std::string::npos)
+            return "more than one error\n" + reported.what;
         return "";
     }
 
 private:
-    struct Told {
+    struct Reported {
         std::string what, log;
     };
     const std::filesystem::path kept_ =
@@ -57,7 +57,7 @@ private:
     std::vector<std::string> texts_;
     std::vector<pleat::NamedText> included_;
 
-    Told error_of(const CaseFile& file, const Mistake* mistake) const {
+    Reported error_of(const CaseFile& file, const Mistake* mistake) const {
         const std::string text = text_with(file, mistake);
         try {
             pleat::compile({file.name, text}, included_, "sm_90a", {options_, nullptr});

@@ -79,9 +79,9 @@ int renameat(int a, const char* from, int b, const char* to) {
 
 /* The file is closed all the same, as a full disk may show only here. */
 int close(int fd) {
-    const int told = is_file(fd) && (fcntl(fd, F_GETFL) & O_ACCMODE) != O_RDONLY && fails() ? errno : 0;
+    const int error = is_file(fd) && (fcntl(fd, F_GETFL) & O_ACCMODE) != O_RDONLY && fails() ? errno : 0;
     const int result = REAL(close)(fd);
-    if (!told) return result;
-    errno = told;
+    if (!error) return result;
+    errno = error;
     return -1;
 }

@@ -1,6 +1,6 @@
-// Checked builds on a real GPU: every kind of fault is told in one line with tensor, dim, value, extent, block and
-// thread, however many threads meet it, and ends the kernel; what lies within runs to its end in silence. A trap
-// ends the context, so each kernel runs in a process of its own.
+// Checked builds on a real GPU: every kind of fault is reported in one line with tensor, dim, value, extent, block
+// and thread, however many threads meet it, and ends the kernel; what lies within runs to its end in silence. A
+// trap ends the context, so each kernel runs in a process of its own.
 //
 //   gpu_checked_test [VOCABULARIES]              runs; the folder with core/example_dims.h and fragment/
 //   gpu_checked_test --compile [VOCABULARIES]    compiles the kernels, without a GPU
@@ -141,8 +141,8 @@ KERNEL(box) {
 
 struct Case {
     const char* kernel;
-    const char* told;  // begins with this; nothing: nothing is told
-    unsigned threads;  // of a block
+    const char* reported;  // begins with this; nothing: nothing is reported
+    unsigned threads;      // of a block
 };
 constexpr Case cases[] = {
     {"within", "", 256},
@@ -234,23 +234,24 @@ Ran child(const std::string& program, const Case& c, const std::string& vocabula
 
 void proves(const std::string& program, const Case& c, const std::string& vocabularies) {
     const Ran ran = child(program, c, vocabularies);
-    std::vector<std::string> told;
+    std::vector<std::string> reported;
     for (const std::string& l : ran.lines)
-        if (l.rfind("pleat: tensor", 0) == 0) told.push_back(l);
+        if (l.rfind("pleat: tensor", 0) == 0) reported.push_back(l);
     const std::string name = c.kernel;
-    if (!*c.told) {
-        check(ran.status == 0 && ran.lines.empty(), name + ": runs to its end and tells nothing");
+    if (!*c.reported) {
+        check(ran.status == 0 && ran.lines.empty(), name + ": runs to its end and reports nothing");
     } else {
-        check(told.size() == 1, name + ": told once, by " + std::to_string(blocks * c.threads) + " threads");
+        check(reported.size() == 1,
+              name + ": reported once, by " + std::to_string(blocks * c.threads) + " threads");
         unsigned at[6] = {};
-        const size_t where = told.empty() ? std::string::npos : told[0].find(" (block ");
-        const bool placed =
-            where != std::string::npos && std::sscanf(told[0].c_str() + where, " (block %u %u %u, thread %u %u %u)",
-                                                      at, at + 1, at + 2, at + 3, at + 4, at + 5) == 6;
+        const size_t where = reported.empty() ? std::string::npos : reported[0].find(" (block ");
+        const bool placed = where != std::string::npos &&
+                            std::sscanf(reported[0].c_str() + where, " (block %u %u %u, thread %u %u %u)", at,
+                                        at + 1, at + 2, at + 3, at + 4, at + 5) == 6;
         check(placed && at[0] < blocks && at[3] < c.threads && at[1] + at[2] + at[4] + at[5] == 0,
               name + ": with block and thread");
-        check(!told.empty() && told[0].rfind(c.told, 0) == 0,
-              name + ": " + (told.empty() ? "nothing told" : told[0]));
+        check(!reported.empty() && reported[0].rfind(c.reported, 0) == 0,
+              name + ": " + (reported.empty() ? "nothing reported" : reported[0]));
         check(ran.status == 3, name + ": the kernel is stopped");
     }
     if (failures != 0)

@@ -375,8 +375,8 @@ Tally check_in_processes(Options options) {
                 fmt::print("FAILED: {}\n", e.what());
             }
             std::fflush(stdout);
-            const bool told = write(ends[1], &tally, sizeof tally) == static_cast<ssize_t>(sizeof tally);
-            _exit(told ? 0 : 1);
+            const bool complete = write(ends[1], &tally, sizeof tally) == static_cast<ssize_t>(sizeof tally);
+            _exit(complete ? 0 : 1);
         }
         close(ends[1]);
         children.emplace_back(child, ends[0]);
@@ -385,10 +385,10 @@ Tally check_in_processes(Options options) {
     for (const auto& [child, from] : children) {
         Tally tally;
         int status = 0;
-        const bool told = read(from, &tally, sizeof tally) == static_cast<ssize_t>(sizeof tally);
+        const bool complete = read(from, &tally, sizeof tally) == static_cast<ssize_t>(sizeof tally);
         close(from);
         waitpid(child, &status, 0);
-        if (!told) {
+        if (!complete) {
             ++all.failed;
             fmt::print("FAILED: a process ended early (status {:#x})\n", static_cast<unsigned>(status));
             continue;

@@ -92,7 +92,7 @@ void launches(const Context& c) {
     k.launch(c.stream, tensors, &n, nullptr, nullptr);
     check(
         error_of([&] { k.check(c.stream); }) == "scale: a requirement on the data does not hold: X is not negative",
-        "a failed requirement is told");
+        "a failed requirement is reported");
     check(error_of([&] { k.check(c.stream); }).empty(), "and then forgotten");
 
     const int64_t three[] = {3};
@@ -103,9 +103,10 @@ void launches(const Context& c) {
     check(read<float>(out, c.stream, 3) == std::vector<float>{11, -9, 21}, "the untyped door launches too");
     float host[3] = {};
     views[1].data = host;
-    const std::string told = error_of([&] { k.launch(c.stream, Arguments{views, {}, factor, nullptr, 0}); });
-    check(told.empty() || told == "scale: tensor Y [N] lies in plain host memory, which the device cannot read",
-          "host memory is noticed: " + (told.empty() ? std::string("(this device reads it)") : told));
+    const std::string reported = error_of([&] { k.launch(c.stream, Arguments{views, {}, factor, nullptr, 0}); });
+    check(reported.empty() ||
+              reported == "scale: tensor Y [N] lies in plain host memory, which the device cannot read",
+          "host memory is noticed: " + (reported.empty() ? std::string("(this device reads it)") : reported));
     k.status(c.stream);
 }
 
@@ -150,15 +151,15 @@ void tensor_maps(const Context& c) {
     }
     const long long none[] = {rows, 0, pitch, 0};
     const void* null[] = {nullptr, out.data()};
-    const std::string told = error_of([&] { k.launch(c.stream, null, none, nullptr, nullptr); });
-    check(told.empty() && read<unsigned short>(out, c.stream, 512)[511] == 7,
-          "an empty tensor may be null" + (told.empty() ? "" : ": " + told));
+    const std::string reported = error_of([&] { k.launch(c.stream, null, none, nullptr, nullptr); });
+    check(reported.empty() && read<unsigned short>(out, c.stream, 512)[511] == 7,
+          "an empty tensor may be null" + (reported.empty() ? "" : ": " + reported));
     const void* odd[] = {static_cast<const char*>(in.data()) + 8, out.data()};
     const long long symbols[] = {rows, columns, pitch, 0};
     check(error_of([&] {
               k.launch(c.stream, odd, symbols, nullptr, nullptr);
           }).find("is no multiple of 16 bytes") != std::string::npos,
-          "an address that TMA does not take is told");
+          "an address that TMA does not take is reported");
 }
 
 void dependent_launches(const Context& c) {
@@ -201,8 +202,10 @@ void shared_memory(const Context& c) {
     std::reverse(y.begin(), y.end());
     check(read<float>(data, c.stream, y.size()) == y, "200 kB of shared memory in one block, and a workspace");
     const long long too_many = 60000;
-    const std::string told = error_of([&] { k.launch(c.stream, tensors, &too_many, nullptr, workspace.data()); });
-    check(told.find("reverse: the shared memory of launch reverse is 240000, which is not in [0, ") == 0, told);
+    const std::string reported =
+        error_of([&] { k.launch(c.stream, tensors, &too_many, nullptr, workspace.data()); });
+    check(reported.find("reverse: the shared memory of launch reverse is 240000, which is not in [0, ") == 0,
+          reported);
 }
 
 void graphs(const Context& c) {
@@ -377,10 +380,10 @@ void overhead(const Context& c) {
 void errors(const Context& c) {
     EmbeddedCubin bad{"sm_90a", "this is no cubin at all, but long enough to be looked at"};
     if (c.cubin.empty()) return;
-    const std::string told =
+    const std::string reported =
         error_of([&] { Kernel::load({scale_manifest, "", {}, {&bad, 1}, nullptr}, c.device); });
-    check(told.find("scale: cuLibrary") == 0 && told.find(" failed: CUDA_ERROR_") != std::string::npos,
-          "a bad cubin is told: " + told);
+    check(reported.find("scale: cuLibrary") == 0 && reported.find(" failed: CUDA_ERROR_") != std::string::npos,
+          "a bad cubin is reported: " + reported);
 }
 
 }  // namespace

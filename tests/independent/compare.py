@@ -63,7 +63,7 @@ class Coverage:
         for dtype in re.findall(r'"dtype": "(\w+)"', text):
             self.dtypes[dtype] += 1
 
-    def tell(self, seconds):
+    def report(self, seconds):
         left = ", ".join(f"{n} {why}" for why, n in self.left_out.most_common()) or "none"
         print(f"{self.specs} specs in {seconds:.0f} s, {self.elements} elements, {self.wrong} specs wrong; left out: {left}")
         print("words:", ", ".join(f"{w} {n}" for w, n in self.words.most_common()))
@@ -182,7 +182,7 @@ def main():
         seed += args.batch
         if time.monotonic() - begin >= args.seconds:
             break
-    coverage.tell(time.monotonic() - begin)
+    coverage.report(time.monotonic() - begin)
     return 1 if coverage.wrong or not coverage.specs else 0
 
 

@@ -6,8 +6,9 @@
 //   PLEAT_RANDOM_CHAINS=N         how many random pairs of contractions in a row (8)
 //   PLEAT_RANDOM_PROGRAMS=N       how many random programs (6)
 //   PLEAT_RANDOM_SEED=S           the first seed (1)
-//   PLEAT_ALL_SIZES=1             each dim of a contraction open and at 40, not three of them at one of these; each
-//                                 spec in f16 and for sm_100a, not one in four: texts are bf16's and sm_80's
+//   PLEAT_ALL_SIZES=1             each dim of a contraction open and at 40, not three of them at one of these; of
+//                                 other specs of several dims each dim at all sizes, not at some; each spec in f16
+//                                 and for sm_100a, not one in eight: texts are bf16's and sm_80's
 //   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
 #include "compile/compile.h"
 
@@ -98,8 +99,8 @@ std::vector<fs::path> specs_in(const char* folder) {
 }
 
 bool all_sizes() { return number_of("PLEAT_ALL_SIZES", 0) != 0; }
-/// Of the catalog's specs one in four, in the order of names.
-bool is_fourth(size_t nth) { return all_sizes() || nth % 4 == 0; }
+/// Of the catalog's specs one in eight, in the order of names.
+bool is_eighth(size_t nth) { return all_sizes() || nth % 8 == 0; }
 
 std::vector<std::string> catalog_architectures(bool newest) {
     std::vector<std::string> all{"sm_80", "sm_90a"};
@@ -146,12 +147,14 @@ std::vector<Variation> variations(const fs::path& path, bool in_f16) {
                                          ? std::vector{"runtime", "1", "33", "1024", "5000", "65536", "200000"}
                                          : std::vector{"runtime", "3", "64"};
     // A contraction's schedule depends on few sizes, and its code takes long to compile: one of them for each of
-    // the first dims.
-    if (products_of(specs.front().program.spec) > 0) sizes = {"runtime", "40"};
-    const bool one_each = sizes.size() == 2 && !all_sizes();
-    for (size_t i = 0; i < (one_each ? std::min<size_t>(fixed.size(), 3) : fixed.size()); ++i)
+    // the first dims. Other specs of several dims have them at the sizes in turns.
+    const bool contracts = products_of(specs.front().program.spec) > 0;
+    if (contracts) sizes = {"runtime", "40"};
+    const bool in_turns = !all_sizes();
+    for (size_t i = 0; i < (contracts && in_turns ? std::min<size_t>(fixed.size(), 3) : fixed.size()); ++i)
         for (size_t j = 0; j < sizes.size(); ++j)
-            if (!one_each || i % 2 == j) add({{{fixed[i], sizes[j]}}, {}});
+            if (!in_turns || i % sizes.size() == (contracts ? j : j % fixed.size()))
+                add({{{fixed[i], sizes[j]}}, {}});
     return specs;
 }
 
@@ -198,14 +201,14 @@ Architectures architectures_of(const model::Spec& spec, const fs::path& path, bo
 
 /// Returns how many functions of the catalog's own sizes let the next launch begin.
 int check_catalog_spec(const fs::path& path, size_t nth) {
-    const std::vector<Variation> specs = variations(path, is_fourth(nth));
+    const std::vector<Variation> specs = variations(path, is_eighth(nth));
     REQUIRE(!specs.empty());
     int signalling = 0;
     for (const Variation& variation : specs) {
         const cli::Emitted emitted(variation.program);
         const bool as_it_is = &variation == &specs.front();
         const Architectures architectures =
-            architectures_of(variation.program.spec, path, as_it_is, is_fourth(nth + 2));
+            architectures_of(variation.program.spec, path, as_it_is, is_eighth(nth + 4));
         for (const std::string& arch : architectures.all) {
             CAPTURE(variation.label);
             CAPTURE(arch);
@@ -397,22 +400,22 @@ TEST_CASE("random contractions in a row compile, and those that stay on chip lea
     CHECK(chained * 4 >= count);
 }
 
-TEST_CASE("a launch that may begin early and does not wait, or too late, is told") {
+TEST_CASE("a launch that may begin early and does not wait, or too late, is reported") {
     if (!nvrtc_is_here()) return;
     // `pdl`: 2 for kernels of which parts read ahead, which wait in each part.
-    const auto told = [](int pdl, const std::string& body) {
+    const auto reported = [](int pdl, const std::string& body) {
         const std::string text = "extern \"C\" __global__ void f(int* x) { " + body + " }";
         return waits_of(compile({"f.cu", text}, {}, "sm_90a").bytes,
                         "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0 pdl " + std::to_string(pdl) + "\n");
     };
     const std::string wait = "asm volatile(\"griddepcontrol.wait;\" ::: \"memory\");", touch = "*x = 1;";
-    CHECK(told(1, wait + touch).waiting == 1);
-    CHECK(told(1, touch + wait).wrong == std::vector<std::string>{"f touches memory before it waits"});
-    CHECK(told(1, touch).wrong == std::vector<std::string>{"f never waits"});
-    CHECK(told(1, "asm volatile(\"griddepcontrol.launch_dependents;\");" + wait + touch).signalling == 1);
-    CHECK(told(2, wait + wait + wait + wait + touch).waiting == 1);
-    CHECK(told(2, wait + touch).waiting == 0);
-    CHECK(told(2, wait + wait + wait + touch + wait).waiting == 0);
+    CHECK(reported(1, wait + touch).waiting == 1);
+    CHECK(reported(1, touch + wait).wrong == std::vector<std::string>{"f touches memory before it waits"});
+    CHECK(reported(1, touch).wrong == std::vector<std::string>{"f never waits"});
+    CHECK(reported(1, "asm volatile(\"griddepcontrol.launch_dependents;\");" + wait + touch).signalling == 1);
+    CHECK(reported(2, wait + wait + wait + wait + touch).waiting == 1);
+    CHECK(reported(2, wait + touch).waiting == 0);
+    CHECK(reported(2, wait + wait + wait + touch + wait).waiting == 0);
 }
 
 TEST_CASE("a kernel that cannot compile is reported") {

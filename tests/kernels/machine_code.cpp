@@ -1,4 +1,4 @@
-// Opcodes are those of sm_90; their numbers are those that nvdisasm prints names for. Above 9 bits an opcode tells
+// Opcodes are those of sm_90; their numbers are those that nvdisasm prints names for. Above 9 bits an opcode says
 // its operands.
 #include "machine_code.h"
 

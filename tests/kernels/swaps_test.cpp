@@ -66,13 +66,13 @@ std::string is_list(const std::string& wanted) {
 
 TEST_CASE("a generated tile whose places are swapped does not compile") {
     if (!nvrtc_is_here()) return;
-    check_swaps("gemm/gemm.json", "gemm_tiles",
-                {{"(A_map, k, at.row)", "(A_map, at.row, k)", is_not("M", "K")},
-                 {"B_map, k, at.column)", "B_map, k, at.row)", is_not("M", "N")},
-                 {"D_part, at.column + tiles.first_column(part * 8)", "D_part, at.row + tiles.first_row(i)",
-                  is_not("M", "N")},
-                 {"m(at.row + tiles.row(i, h))", "m(at.column + tiles.row(i, h))", is_list("M")},
-                 {"n_(at.column + tiles.column", "n_(at.row + tiles.column", is_list("N")}});
+    check_swaps(
+        "gemm/gemm.json", "gemm_tiles",
+        {{"(A_map, k, at.row)", "(A_map, at.row, k)", is_not("M", "K")},
+         {"B_map, k, at.column)", "B_map, k, at.row)", is_not("M", "N")},
+         {"D_part, at.column + tiles.first_column(first)", "D_part, at.row + tiles.first_row(i)", is_not("M", "N")},
+         {"m(at.row + tiles.row(i, h))", "m(at.column + tiles.row(i, h))", is_list("M")},
+         {"n_(at.column + tiles.column", "n_(at.row + tiles.column", is_list("N")}});
 }
 
 TEST_CASE("nor do those of two products in a row, of which one's columns are the other's depth") {

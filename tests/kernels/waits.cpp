@@ -12,7 +12,7 @@ namespace pleat::test {
 namespace {
 
 constexpr unsigned signal = 0x82d, wait = 0x82e;  // griddepcontrol.launch_dependents, griddepcontrol.wait
-// LD, LDG, ST, STG, ATOM, RED, ATOMG, LDGSTS, UTMALDG, UTMASTG, UBLKCP; above 9 bits an opcode tells its operands.
+// LD, LDG, ST, STG, ATOM, RED, ATOMG, LDGSTS, UTMALDG, UTMASTG, UBLKCP; above 9 bits an opcode holds its operands.
 constexpr unsigned memory[] = {0x180, 0x181, 0x185, 0x186, 0x18a, 0x18b, 0x18e,
                                0x1a6, 0x1a8, 0x1a9, 0x1ae, 0x1b4, 0x1b5, 0x1ba};
 constexpr unsigned bulk_load = 0x1b4;  // UTMALDG
@@ -47,22 +47,22 @@ bool waits_in_parts(const Code& code) {
 
 Waits waits_of(std::string_view cubin, std::string_view manifest) {
     const std::map<std::string, Code> functions = functions_of(cubin);
-    Waits told;
+    Waits reported;
     for (const auto& [name, reads] : early_launches(manifest)) {
         const auto f = functions.find(name);
         if (f == functions.end()) continue;
         const auto waits = std::find(f->second.begin(), f->second.end(), wait);
         const auto touches = std::find_if(f->second.begin(), f->second.end(), touches_memory);
         if (waits == f->second.end())
-            told.wrong.push_back(name + " never waits");
+            reported.wrong.push_back(name + " never waits");
         else if (reads ? !waits_in_parts(f->second) : touches < waits)
-            told.wrong.push_back(name + " touches memory before it waits");
+            reported.wrong.push_back(name + " touches memory before it waits");
         else
-            ++told.waiting;
+            ++reported.waiting;
     }
     for (const auto& [name, code] : functions)
-        told.signalling += std::find(code.begin(), code.end(), signal) != code.end();
-    return told;
+        reported.signalling += std::find(code.begin(), code.end(), signal) != code.end();
+    return reported;
 }
 
 }  // namespace pleat::test

@@ -1,4 +1,4 @@
-// Mistakes that the typed core refuses, told at the line of the mistake.
+// Mistakes that the typed core refuses, reported at the line of the mistake.
 #include "tiles/dims.h"
 
 using namespace tiles;

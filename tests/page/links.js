@@ -1,7 +1,7 @@
-// Runs in the page, in a browser without a window: points at a line of each pane and tells what is marked, then clicks
+// Runs in the page, in a browser without a window: points at a line of each pane and reports what is marked, then clicks
 // and leaves. The last paragraph of the document holds the verdict.
 (() => {
-  const told = [], check = (holds, what) => told.push(`${holds ? "right" : "WRONG"}: ${what}`);
+  const reported = [], check = (holds, what) => reported.push(`${holds ? "right" : "WRONG"}: ${what}`);
   const pane = name => [...document.querySelectorAll(`.${name} .l`)], on = name => pane(name).filter(l => l.classList.contains("on"));
   const send = (line, kind) => line.dispatchEvent(new MouseEvent(kind, { bubbles: true }));
   const own = name => pane(name).filter(l => l.dataset.o);
@@ -37,6 +37,6 @@
   check(performance.getEntriesByType("resource").length === 0, "nothing is loaded from outside");
   const out = document.createElement("p");
   out.id = "verdict";
-  out.textContent = told.join("; ") + "; end";
+  out.textContent = reported.join("; ") + "; end";
   document.body.append(out);
 })();

@@ -17,15 +17,15 @@ for entry in norm/rmsnorm gemm/gemm_residual_rms; do
     cmp "$page" "$work/again.html"
     { cat "$page"; echo "<script>"; cat "$PLEAT_SOURCE_DIR/tests/page/links.js"; echo "</script>"; } > "$work/tested.html"
     verdict=$(HOME=$work timeout 120 "$browser" --headless --no-sandbox --disable-gpu --window-size=1600,1200 \
-        --user-data-dir="$work/profile" --dump-dom "file://$work/tested.html" 2> "$work/told" |
+        --user-data-dir="$work/profile" --dump-dom "file://$work/tested.html" 2> "$work/reported" |
         sed -n 's/.*<p id="verdict">\(.*\)<\/p>.*/\1/p')
-    echo "$entry: ${verdict:-the page ran no script: $(tail -n 3 "$work/told")}"
+    echo "$entry: ${verdict:-the page ran no script: $(tail -n 3 "$work/reported")}"
     [[ $verdict == *"; end" && $verdict != *WRONG* ]]
     if grep -Eq '(src|href)=|@import|url\(' "$page"; then exit 1; fi
 done
 # Without what it needs the page says so, and is a page all the same.
 PLEAT_NVDISASM=/nowhere "$PLEAT" explain -q "$PLEAT_SOURCE_DIR/dsl_specs/norm/rmsnorm.json" --html "$work/page.html"
 grep -q "Machine code is not shown: " "$work/page.html"
-if "$PLEAT" explain -q "$spec" "$spec" --html "$work/none.html" 2> "$work/told"; then exit 1; fi
-grep -q -- "--html shows one spec" "$work/told"
+if "$PLEAT" explain -q "$spec" "$spec" --html "$work/none.html" 2> "$work/reported"; then exit 1; fi
+grep -q -- "--html shows one spec" "$work/reported"
 [ ! -e "$work/none.html" ]

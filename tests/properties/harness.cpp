@@ -26,7 +26,7 @@ Int floor_quotient(Int a, Int b) {
 Int floor_remainder(Int a, Int b) { return a - b * floor_quotient(a, b); }
 Int digit(Int place, Int lo, Int hi) { return floor_quotient(hi == 0 ? place : floor_remainder(place, hi), lo); }
 
-Told told;
+Reported reported;
 const char* now_running = "";
 
 void Numbers::endless() {
@@ -170,7 +170,7 @@ private:
         if (t.slots > 0) all.insert(t.ring_dim);
         return all;
     }
-    /// Does the tensor hold digits only of a dim whose size it is not told?
+    /// Does the tensor hold digits only of a dim whose size it does not know?
     static bool unbounded(const PlainTensor& t, int dim) {
         bool all = true;
         for (int i = 0; i < t.axes; ++i) all = all && (t.axis[i].dim != dim || t.axis[i].full);
@@ -286,7 +286,7 @@ private:
     }
     Int offset(const OffsetCase& c, const Launch& launch, const Oracle& oracle, const Int* v, const Int* totals) {
         Numbers says, expected;
-        told = {};
+        reported = {};
         expected(oracle.offset(totals));
         try {
             says(c.offset(launch, v));
@@ -297,12 +297,12 @@ private:
         bool inside = true;
         for (const int d : lines(*c.tensor)) {
             inside = inside && totals[d] >= 0 && (totals[d] < launch.sizes[d] || unbounded(*c.tensor, d));
-            if (!c.bare || !told.along[d]) continue;
-            says(told.place[d]);
+            if (!c.bare || !reported.along[d]) continue;
+            says(reported.place[d]);
             expected(totals[d]);
         }
-        if (c.bare && told.checked) {
-            says(told.trapped);
+        if (c.bare && reported.checked) {
+            says(reported.trapped);
             expected(!inside);
         }
         if (oracle.swizzled() && says.at[0] >= storage_[c.tensor]) expected.at[0] = storage_[c.tensor] - 1;

@@ -16,7 +16,7 @@ struct Numbers {
         if (count < 512) at[count] = n;
         if (++count > 100000) endless();
     }
-    [[noreturn]] static void endless();  // a loop that should have ended: tells where, and ends the program
+    [[noreturn]] static void endless();  // a loop that should have ended: reports where, and ends the program
 };
 
 /// The quotient and remainder toward minus infinity; b > 0.
@@ -78,12 +78,12 @@ struct Launch {
 };
 
 /// What an offset case says of the cursor besides its offset.
-struct Told {
+struct Reported {
     Int place[most_dims];  // its coordinate along each dim
     bool along[most_dims];
     bool checked, trapped;  // of a checked build: does the dereference trap?
 };
-extern Told told;
+extern Reported reported;
 
 /// A subscript expression: its offset is that of the totals that its slots add up to.
 struct OffsetCase {

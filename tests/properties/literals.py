@@ -59,7 +59,7 @@ def smallest_period(axes, strides):
 
 
 def static_strides(spec, tensor):
-    """The stride of each axis where the spec alone tells it, else None."""
+    """The stride of each axis where the spec alone says it, else None."""
     sizes = [d.size for d in spec.dims]
     known = [None] * len(tensor.axes)
     for i in reversed(range(len(tensor.axes))):

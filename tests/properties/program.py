@@ -8,21 +8,21 @@ from layouts import BYTES, PATTERN_BITS, random_sizes, random_spec
 from plain import Plain
 
 
-# The offset in elements of where a cursor is; tells its coordinates and whether its dereference traps.
+# The offset in elements of where a cursor is; reports its coordinates and whether its dereference traps.
 AT = """
-template <class D> void tell(const D& place) {
-    laws::told.place[number(pleat::Type<D>())] = place.get();
-    laws::told.along[number(pleat::Type<D>())] = true;
+template <class D> void report(const D& place) {
+    laws::reported.place[number(pleat::Type<D>())] = place.get();
+    laws::reported.along[number(pleat::Type<D>())] = true;
 }
-template <class... Ds> void tell_all(const pleat::Coordinates<Ds...>& at) { (tell(at.template term<Ds>()), ...); }
+template <class... Ds> void report_all(const pleat::Coordinates<Ds...>& at) { (report(at.template term<Ds>()), ...); }
 template <class T, class C> Int at(const T& t, const C& c) {
-    tell_all(c.coordinates());
+    report_all(c.coordinates());
 #ifdef PLEAT_CHECKED
-    laws::told.checked = true;
+    laws::reported.checked = true;
     try {
         (void)c.get();
     } catch (const std::out_of_range&) {
-        laws::told.trapped = true;
+        laws::reported.trapped = true;
     }
 #endif
     const auto bytes = reinterpret_cast<const char*>(c.address()) - reinterpret_cast<const char*>(t.get());
@@ -49,10 +49,10 @@ class Program:
                         for i, d in enumerate(self.spec.dims)), AT,
                       "template <class W> auto next(int times, W walk) "
                       "{ for (int i = 0; i < times; ++i) ++walk; return *walk; }"]
-        tensor_rows, offset_rows, plain_rows, self.told = [], [], [], {}
+        tensor_rows, offset_rows, plain_rows, self.reported = [], [], [], {}
         for i, t in enumerate(self.spec.tensors):
             self.tensor(i, t)
-            tensor_rows.append(f"{{&plain{i}, {self.told[i]}, told{i}, says{i}}}")
+            tensor_rows.append(f"{{&plain{i}, {self.reported[i]}, reported{i}, says{i}}}")
             for kind in self.kinds(t):
                 offset_rows.append(self.offset_case(i, t, *kind))
         plain = Plain(self.r, self.spec, self.e)
@@ -106,15 +106,15 @@ class Program:
         if strides:
             arguments.append(f"pleat::strides({', '.join(strides)})")
         self.lines.append(f"{t.name} make{i}([[maybe_unused]] const Launch& n) {{ return {t.name}({', '.join(arguments)}); }}")
-        told = sorted(d for d in t.dims() if d in runtime or dims[d].size)
+        reported = sorted(d for d in t.dims() if d in runtime or dims[d].size)
         one = "t.at(0)" if t.ring else "t"
         facts = [f"out({one}.template extent<{self.e.type(a.dim, a.lo, a.hi)}>().get());" for a in t.axes]
-        facts += [f"out({one}.extents().template get<{dims[d].name}>().get());" for d in told]
+        facts += [f"out({one}.extents().template get<{dims[d].name}>().get());" for d in reported]
         if t.ring:
             facts.append(f"out(t.storage_size() / t.slots);")
         facts.append(f"out({one}.storage_size());")
-        self.table("int", f"told{i}", [str(d) for d in told] or ["0"])
-        self.told[i] = len(told)
+        self.table("int", f"reported{i}", [str(d) for d in reported] or ["0"])
+        self.reported[i] = len(reported)
         self.lines.append(f"void says{i}(const Launch& n, Numbers& out) {{ const auto t = make{i}(n); "
                           f"{' '.join(facts).replace('template ', '')} }}")
 

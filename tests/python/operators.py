@@ -58,11 +58,11 @@ class Results(unittest.TestCase):
     def test_strides_are_copied_with_one_warning(self):
         norm = pleat.torch.op("norm/rmsnorm", constant={"H": 32})
         x = self.x[:, ::2]
-        with warnings.catch_warnings(record=True) as told:
+        with warnings.catch_warnings(record=True) as reported:
             warnings.simplefilter("always")
             close(norm(x, self.w[:32]), F.rms_norm(x, (32,), self.w[:32], 1e-6))
             norm(x, self.w[:32])
-        self.assertEqual([str(w.message).split(" with ")[0] for w in told], ["rmsnorm: X"])
+        self.assertEqual([str(w.message).split(" with ")[0] for w in reported], ["rmsnorm: X"])
 
     def test_folded_dims_that_do_not_lie_as_one(self):
         x = torch.randn(3, 4, 64)[:, ::2]
@@ -306,10 +306,10 @@ def norm_of(x, w):
 
 class Errors(unittest.TestCase):
     def refused(self, kind, sentence, f, *arguments, **named):
-        with self.assertRaises(kind) as told:
+        with self.assertRaises(kind) as reported:
             f(*arguments, **named)
-        self.assertIn(sentence, str(told.exception))
-        self.assertNotIn("\n", str(told.exception).split("\n  ")[0])
+        self.assertIn(sentence, str(reported.exception))
+        self.assertNotIn("\n", str(reported.exception).split("\n  ")[0])
 
     def test_arguments(self):
         norm, x, w = pleat.torch.op("norm/rmsnorm"), torch.randn(3, 64), torch.randn(64)

@@ -100,7 +100,7 @@ void launch(Shared& shared, Random& random) {
         launch_untyped(shared.typed.untyped(), rows);
     if (!rows.right()) shared.complain("a launch stored something else");
     ++shared.done[launches];
-    // Whoever checks first is told, once for all threads.
+    // The first check reports it, once for all threads.
     if (rows.fails || random.chance(2)) try {
             shared.typed.untyped().check(Stream());
         } catch (const RequireError&) {

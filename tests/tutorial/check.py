@@ -60,9 +60,9 @@ def mistake(work, file, number):
     wrong.write_text("\n".join(lines) + "\n")
     status, said = run([compiler, "-std=c++20", "-fsyntax-only", *include(work), wrong], work)
     errors = re.findall(r"error: (?:static assertion failed: |static_assert failed(?: due to requirement [^\n]*?)?:? ?)?\"?(.*)", said)
-    told = [e for e in errors if sentence in e]
+    reported = [e for e in errors if sentence in e]
     place = f"{wrong.name}:{number + 1}"
-    good = status != 0 and len(told) == 1 and len(errors) == 1 and f"pleat: {sentence}" in said and place in said
+    good = status != 0 and len(reported) == 1 and len(errors) == 1 and f"pleat: {sentence}" in said and place in said
     return [(good, f"{file.name}:{number + 1}: not the one error '{sentence}'", said)]
 
 

@@ -18,7 +18,7 @@ import sys
 
 NOP = 0x918
 BRANCHES = 0x947, 0x547  # BRA, and BRA on a uniform predicate
-OPERATION = 0x1FF  # the bits of an opcode above these tell where operands come from
+OPERATION = 0x1FF  # the bits of an opcode above these say where operands come from
 # MOV, IADD3, LEA, LOP3, SHF, IMAD, IMAD.WIDE, IADD, IMAD.HI; uniform UMOV, UIADD3, ULEA, ULOP3, USHF, UIMAD, UIMAD.WIDE;
 # S2R, S2UR
 INTEGER = {0x02, 0x10, 0x11, 0x12, 0x19, 0x24, 0x25, 0x36, 0x27}
@@ -69,7 +69,7 @@ def loops(code):
     """The code of each loop: from where a branch goes back to, to the branch."""
     words = [struct.unpack_from("<QQ", code, i) for i in range(0, len(code), 16)]
     branches = [(i, targets(*word, i)) for i, word in enumerate(words) if word[0] & 0xFFF in BRANCHES]
-    last, forms = branches[-1]  # a kernel ends in a branch to itself, which tells how offsets are written
+    last, forms = branches[-1]  # a kernel ends in a branch to itself, which shows how offsets are written
     form = forms.index(last)
     return [code[16 * to[form] : 16 * i + 16] for i, to in branches if 0 <= to[form] < i]
 
@@ -107,12 +107,12 @@ def judge(typed_code, typed_registers, raw_code, raw_registers):
         and typed_registers <= raw_registers,
     }
     count = len(loops(raw_code))
-    told = {
+    verdict = {
         "bytes": "the same bytes",
         "opcodes": "the same opcodes and registers",
         "loops": f"the same in {count} loop{'s' if count != 1 else ''}",
     }
-    return same, next((told[tier] for tier in told if same[tier]), "different")
+    return same, next((verdict[tier] for tier in verdict if same[tier]), "different")
 
 
 def difference(typed, raw):
@@ -129,10 +129,10 @@ def difference(typed, raw):
 if __name__ == "__main__":
     tier, typed, raw = sys.argv[1:]
     (typed_code, typed_registers), (raw_code, raw_registers) = kernel(typed), kernel(raw)
-    same, told = judge(typed_code, typed_registers, raw_code, raw_registers)
+    same, verdict = judge(typed_code, typed_registers, raw_code, raw_registers)
     print(
         f"typed {instructions(typed_code)} instructions, {typed_registers} registers; "
-        f"raw {instructions(raw_code)}, {raw_registers}: {told}"
+        f"raw {instructions(raw_code)}, {raw_registers}: {verdict}"
     )
     if not same[tier] or not same["loops"]:
         print("   ", difference(typed_code, raw_code))

@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 #include <set>
-#include <span>
 #include <utility>
 
+#include "families/attention/backward_batches.h"
 #include "families/attention/backward_order.h"
 #include "families/attention/backward_stages.h"
+#include "families/attention/backward_weights.h"
 #include "families/gemm/operands.h"
 #include "families/gemm/stores.h"
 #include "plan/axes.h"
@@ -37,29 +37,10 @@ using model::TensorId;
 namespace {
 
 constexpr int rows = 64;  // of a consumer
-constexpr int consumers = 2;
-constexpr int part_bytes = 64 * 128;
 // A thread's registers for sums and the two products of a block; weights of 128 columns, or that draw numbers, take
 // more beside them.
 constexpr int most_sums = 192, most_beside_many = 160;
 constexpr size_t most_values = 4;  // numbers of a column that come beside it
-
-/// runtime/include/pleat/gpu/attention_backward_sm90.h
-int64_t shared_bytes_of(std::span<const BackwardSide> sides, int64_t depth, int64_t other) {
-    const int64_t first = model::ceil_div(depth, 64), second = model::ceil_div(other, 64);
-    int64_t operands = 0, barriers = 0;
-    for (const BackwardSide& side : sides) {
-        const bool has_second = side.needs_others || side.sums.back() == 1;
-        const int64_t of_rows = first + (side.needs_others ? second : 0),
-                      of_columns = first + (has_second ? second : 0);
-        const int64_t bytes = int64_t{consumers} * of_rows * part_bytes +
-                              side.stages * side.block * of_columns * 128 +
-                              side.stages * side.block * 4 * static_cast<int64_t>(side.values.size());
-        operands = std::max(operands, model::ceil_div(bytes, 1024) * 1024);
-        barriers += 8 * (2 * consumers + 2 * side.stages + 4) + 64;
-    }
-    return operands + int64_t{consumers} * part_bytes + barriers + 8;
-}
 
 class BackwardMatcher {
 public:
@@ -333,9 +314,7 @@ private:
                 [&](NodeId n) { found = found || graph_[n].op == Op::uniform; });
         return found;
     }
-    int64_t side_bytes(const BackwardSide& side) const {
-        return shared_bytes_of({&side, 1}, result_.depth, result_.other);
-    }
+    int64_t side_bytes(const BackwardSide& side) const { return side.shared_bytes(result_.depth, result_.other); }
 
     /// Can rows that are keys add to the queries' sums in an order?
     bool has_order() const {
@@ -362,59 +341,6 @@ private:
         return early;
     }
 
-    bool is(NodeId id, Fn fn) const { return graph_[id].op == Op::pointwise && graph_[id].fn == fn; }
-    bool is_minus_infinity(NodeId id) const {
-        return graph_[id].op == Op::constant && std::isinf(graph_[id].real) && graph_[id].real < 0;
-    }
-    /// Of what a value is a multiple by a constant, and by which, maybe 1.
-    std::pair<NodeId, double> multiple(NodeId id) const {
-        if (is(id, Fn::multiply))
-            for (const size_t i : {size_t{0}, size_t{1}}) {
-                const Node& c = graph_[graph_[id].args[i]];
-                if (c.op == Op::constant && c.kind == model::Kind::real && c.real >= 0x1p-40 && c.real <= 0x1p40)
-                    return {graph_[id].args[1 - i], c.real};
-            }
-        return {id, 1};
-    }
-    static NodeId computed(KernelPart& taken, const Kernel& k, Fn fn, std::vector<NodeId> args, NodeId at) {
-        Node node;
-        node.op = Op::pointwise;
-        node.fn = fn;
-        node.args = std::move(args);
-        for (const NodeId a : node.args) node.domain.add(k.graph[a].domain);
-        return taken.add(node, at);
-    }
-    static NodeId scaled(KernelPart& taken, const Kernel& k, NodeId of, double factor, NodeId at) {
-        Node c;
-        c.real = factor;
-        const NodeId by = taken.add(c, at);
-        return computed(taken, k, Fn::multiply, {of, by}, at);
-    }
-
-    /// Of p = exp(c s - L), or where(L == -inf, 0, that).
-    struct Exponential {
-        NodeId scores = -1, lse = -1;
-        bool guarded = false;
-    };
-    std::optional<Exponential> exponential(NodeId p) const {
-        Exponential e;
-        NodeId guard = -1;
-        if (graph_[p].op == Op::select) {
-            const std::vector<NodeId>& choice = graph_[p].args;
-            const Node &none = graph_[choice[0]], &zero = graph_[choice[1]];
-            if (!is(choice[0], Fn::equal) || !is_minus_infinity(none.args[1])) return std::nullopt;
-            if (zero.op != Op::constant || zero.real != 0) return std::nullopt;
-            e.guarded = true;
-            guard = none.args[0];
-            p = choice[2];
-        }
-        if (!is(p, Fn::exp) || !is(graph_[p].args[0], Fn::subtract)) return std::nullopt;
-        const Node& power = graph_[graph_[p].args[0]];
-        e.scores = power.args[0];
-        e.lse = power.args[1];
-        if (graph_[e.lse].op != Op::read || (e.guarded && guard != e.lse)) return std::nullopt;
-        return e;
-    }
     /// Are L and the scores taken through p alone?
     bool taken_in_p(NodeId weights, NodeId p, model::TensorId lse) const {
         bool alone = true;
@@ -434,12 +360,12 @@ private:
         const Second &first = of(keys, 0), &second = of(keys, 1);
         if (keys.reads_columns || !keys.mask.exact || graph_[first.weights].dtype != model::Dtype::bf16) return;
         const NodeId p = graph_[second.weights].args[0];
-        const std::optional<Exponential> e = exponential(p);
+        const std::optional<Exponential> e = exponential(graph_, p);
         if (!e) return;
         const NodeId unmasked =
             e->scores == stages_.scores ? mask_of(graph_, e->scores, keys.column, row(keys)).unmasked : e->scores;
-        const auto [scores, factor] = multiple(unmasked);
-        const auto [weights, of_weights] = multiple(graph_[first.weights].args[0]);
+        const auto [scores, factor] = multiple(graph_, unmasked);
+        const auto [weights, of_weights] = multiple(graph_, graph_[first.weights].args[0]);
         const TensorId lse = graph_[e->lse].tensor;
         const auto value = std::find(keys.values.begin(), keys.values.end(), lse);
         if (scores != stages_.first[0] || value == keys.values.end() || !taken_in_p(weights, p, lse)) return;
@@ -488,31 +414,6 @@ private:
             }
         }
         check_stores();
-    }
-    /// What is summed over leaves the digits of the products: whole, or the low digits of one, whose others remain.
-    static void take_group(std::vector<Axis>& batch, const Axis& group) {
-        if (std::erase(batch, group) > 0) return;
-        const auto cut = std::find_if(batch.begin(), batch.end(),
-                                      [&](const Axis& b) { return b.covers(group) && b.lo == group.lo; });
-        if (cut == batch.end()) throw Untiled{"what is summed over is no digit of the products"};
-        cut->lo = group.hi;
-    }
-    /// The digits by which the products of a group are numbered one after another, group by group. Those of a dim
-    /// that is cut are one again: the last group may end within it.
-    static std::vector<Axis> numbered(const std::vector<Axis>& batch, const std::vector<Axis>& groups) {
-        std::vector<Axis> all = batch;
-        const bool cut = !batch.empty() && !groups.empty() && batch.back().dim == groups.front().dim &&
-                         batch.back().lo == groups.front().hi;
-        if (cut && (batch.size() > 1 || groups.size() > 1))
-            throw Untiled{"a digit is summed over in parts, and is not the only one of the products"};
-        if (cut) all.back().lo = groups.front().lo;
-        all.insert(all.end(), groups.begin() + (cut ? 1 : 0), groups.end());
-        return all;
-    }
-    static void reorder(std::vector<Axis>& axes, const std::vector<Axis>& order) {
-        if (!std::is_permutation(axes.begin(), axes.end(), order.begin(), order.end()))
-            throw Untiled{"the batches of the products are not the same"};
-        axes = order;
     }
     /// A tensor has one map, by which copies bring boxes of as many rows, whichever side they come for.
     void cut_boxes(Tile& t) const {
@@ -607,21 +508,6 @@ private:
 };
 
 }  // namespace
-
-Size BackwardSide::tiles(const Spec& spec) const {
-    const Tile& t = results.front().tile;
-    return ceil_div(t.row_tiles(spec), Size(consumers)) * t.batches(spec);
-}
-
-int64_t AttentionBackward::shared_bytes() const {
-    return ordered ? ordered_bytes(*this) : shared_bytes_of(sides, depth, other);
-}
-
-Size AttentionBackward::tiles() const {
-    Size all = 0;
-    for (const BackwardSide& side : sides) all = all + side.tiles(*spec);
-    return all;
-}
 
 std::variant<AttentionBackward, std::string> attention_backward_of(const Spec& spec, const Kernel& lowered,
                                                                    const Target& target) {

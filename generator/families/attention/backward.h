@@ -55,6 +55,8 @@ struct BackwardSide {
 
     bool both() const { return sums.size() > 1; }
     model::Size tiles(const model::Spec& spec) const;
+    /// If it were the only one.
+    int64_t shared_bytes(int64_t depth, int64_t other) const;
 };
 
 struct AttentionBackward {

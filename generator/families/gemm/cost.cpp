@@ -26,7 +26,7 @@ constexpr Shape shapes[] = {{false, 128, 256, 1, 1}, {true, 128, 192, 1, 1},  {t
                             {true, 64, 192, 1, 1},   {false, 128, 128, 1, 8}, {false, 128, 192, 1, 1},
                             {false, 128, 64, 2, 4},  {true, 64, 64, 1, 4}};
 
-// Tiles that consumers have in turn may have columns that parts of 64 do not make up, where others leave more of
+// Ping-pong tiles may have columns that parts of 64 do not make up, where others leave more of
 // the last wave without work.
 constexpr int columns_between[] = {144, 160, 176}, whole_columns[] = {128, 192, 256};
 constexpr double fewer_columns = 1.015;  // of all rounds: so many times as many, with any of the others

@@ -107,7 +107,9 @@ protected:
     bool grows(size_t atom) const;
     /// A share of the tile's columns.
     std::string of_columns(int64_t count) const;
-    bool in_epilogue_ = false;  // the function that forms share is being written
+    bool in_epilogue_ = false;                 // the function that forms share is being written
+    std::string registers_name_, first_name_;  // of a part in it: how many register columns, and the first
+    std::vector<std::pair<std::string, int64_t>> registers_;  // the template's parameters and what this form has
 
     // emit_pixels.cpp
     std::string image_type(const schedule::Pixels& pixels) const;
@@ -150,8 +152,9 @@ protected:
         bool is_place = true;       // are all parts places?
         bool some_of_tile = false;  // ... and some as the tile hands them out?
         model::Axis kind{};         // of `place`
-        void add(const model::Axis& part, const std::string& code, const std::string& as_place,
-                 bool of_tile = true);
+        /// `step`: what the number counts, as a share of the tile's columns; empty: as the axes say.
+        void add(const model::Axis& part, const std::string& code, const std::string& as_place, bool of_tile = true,
+                 const std::string& step = {});
         /// Is `place` of the digit's own kind, or one that it takes as it is?
         bool fits() const;
     };
@@ -280,6 +283,9 @@ protected:
     const schedule::TilePart* staged(const schedule::Sink& sink) const;
     void declare_gathered_terms(const std::vector<schedule::Sink>& sinks, int64_t part);
     void add_gathered_terms(const Env& env);
+    void name_registers(const std::vector<schedule::Sink>& sinks, int64_t part);
+    std::string register_count(int64_t part) const;
+    std::string part_count(int64_t registers, int64_t part) const;
     void open_parts(const std::vector<schedule::Sink>& sinks, int64_t registers, int64_t part);
     void declare_outputs(const std::vector<schedule::Sink>& sinks, int64_t part, int64_t piece);
     std::vector<std::string> declare_inputs(int64_t part);

@@ -45,22 +45,28 @@ void TileEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
         d.registers = part;
         d.each = of.overlaps({last.axis.dim, last.axis.lo, last.axis.lo * 2}) ? 2 : 1;
         const int64_t parts = lanes.count * lanes.weight / 8 / part;
-        const auto over = [&](const std::string& digit, int64_t count) {
-            d.loop = d.loops == 1 ? digit : fmt::format("({}) * {} + {}", d.loop, count, digit);
+        std::string loops;
+        const auto over = [&](const std::string& digit, int64_t count, const std::string& said) {
+            d.loop = d.loop.empty() ? digit : fmt::format("({}) * {} + {}", d.loop, said, digit);
+            loops += (loops.empty() ? "" : " * ") + said;
             d.loops *= count;
         };
         for (size_t i = 0; i < t.lane_atom(); ++i)
-            if (of.overlaps(t.atoms[i].axis)) over(atom_digits_[i], t.atoms[i].count);
-        if (parts > 1) over(names_.local("part"), parts);
-        if (d.loop.empty()) d.loop = "0";
+            if (of.overlaps(t.atoms[i].axis))
+                over(atom_digits_[i], t.atoms[i].count, column_rounds(i, t.atoms[i].count));
+        if (parts > 1 || !registers_name_.empty())
+            over(names_.local("part"), parts, part_count(parts * part, part));
+        if (d.loop.empty()) d.loop = "0", loops = "1";
         // Does a thread hold rows of several groups?
         const int64_t together = t.mainloop.portable() ? int64_t{16} * t.mainloop.blocks() : t.mainloop.rows;
         d.apart = t.mainloop.blocks() > 1 && t.epilogue.reduction(r)->rows < together;
         std::string wanted = kernel_.let_name(r, "reduced");
         d.own = names_.fresh(wanted + "_own");
         d.states = names_.fresh(wanted + "_states");
-        out_.line("{} {}[{}][{}][{}];", state_type(kernel_, r).type.text(), d.own,
-                  d.apart ? t.mainloop.blocks() : 1, d.loops, part * d.each / 8);
+        out_.line("{} {}[{}][{}][{}];", state_type(kernel_, r).type.text(), d.own, d.apart ? block_count() : "1",
+                  loops,
+                  registers_name_.empty() ? std::to_string(part * d.each / 8)
+                                          : fmt::format("{} / {}", registers_name_, 8 / d.each));
         downs_[r] = d;
     }
 }
@@ -69,7 +75,8 @@ void TileEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
 void TileEmitter::declare_down_states(bool apart) {
     for (const auto& [r, d] : downs_)
         if (d.apart == apart)
-            out_.line("{} {}[{}][{}];", state_type(kernel_, r).type.text(), d.states, d.registers, d.each);
+            out_.line("{} {}[{}][{}];", state_type(kernel_, r).type.text(), d.states, register_count(d.registers),
+                      d.each);
 }
 
 void TileEmitter::keep_downs(bool apart) {

@@ -42,27 +42,38 @@ void TileEmitter::emit_epilogue() {
     outer_names_.back() = names_;
     Writer function = std::exchange(out_, Writer(1));
     in_epilogue_ = true;
+    registers_.clear();
     emit_stages();
     in_epilogue_ = false;
+    registers_name_.clear();
     std::swap(function, out_);  // `function` has the epilogue now
     tile_.i = outside;
 
+    std::string head, given;
+    for (const auto& [name, count] : registers_) {
+        head += fmt::format("int {}, ", name);
+        given += fmt::format("{}{}", given.empty() ? "" : ", ", count);
+    }
     FunctionTemplates::Text text{
         fmt::format("The epilogue of {}: what becomes of a tile of products.", kernel_.name),
-        fmt::format("template <class {}>", tile_.type),
+        fmt::format("template <{}class {}>", head, tile_.type),
         {fmt::format("{}& {}", tile_.type, tile_.tiles),
          fmt::format("const typename {}::At& {}", tile_.type, tile_.at), "const auto& " + tile_.acc},
         function.text()};
     std::vector<std::string> arguments{tile_.tiles, tile_.at, tile_.acc};
     std::vector<Variable> more = at_hand_;
-    if (gemm_.tile.epilogue.staging.late) more.insert(more.begin(), {"auto&", parts_name_});
     for (const Variable& v : more)
         if (mentions(text.body, v.name)) {
             text.parameters.push_back(fmt::format("{} {}", v.type, v.name));
             arguments.push_back(v.name);
         }
     const std::string name = templates_->name_of(kernel_.name + "_epilogue", text);
-    out_.line(packed(name + "(", arguments, ");", ",", 4 * static_cast<size_t>(out_.depth())));
+    if (gemm_.tile.epilogue.staging.late) {
+        arguments.front() = names_.local("late");
+        out_.line("pleat::LateTiles {}({}, {});", arguments.front(), tile_.tiles, parts_name_);
+    }
+    out_.line(packed(fmt::format("{}{}(", name, given.empty() ? "" : "<" + given + ">"), arguments, ");", ",",
+                     4 * static_cast<size_t>(out_.depth())));
 }
 
 void TileEmitter::emit_stages() {

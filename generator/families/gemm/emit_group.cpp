@@ -65,8 +65,9 @@ void TileEmitter::TileGroup::emit(bool alone) {
     const bool gathers = open_where_gathered();
 
     // Column after column; what TMA stores part after part.
-    emitter_.outer_names_.push_back(emitter_.names_);
     part_ = emitter_.part_registers(sinks_);
+    emitter_.name_registers(sinks_, part_);
+    emitter_.outer_names_.push_back(emitter_.names_);
     emitter_.declare_downs(sinks_, part_);
     for (const auto& [node, draw] : emitter_.context_.draws) out_.line("pleat::PhiloxWords {}{{}};", draw.words);
     open_columns();

@@ -24,8 +24,42 @@ const schedule::TilePart* TileEmitter::staged(const Sink& sink) const {
 /// Where the part begins, in units of which a part has `each` and all have `all` together: that after which less
 /// than a part is left begins within the one before it.
 std::string TileEmitter::part_begin(int64_t all, int64_t each) const {
+    if (!registers_name_.empty()) return first_name_;
     const std::string begin = fmt::format("{} * {}", part_name_, each);
     return all % each == 0 ? begin : fmt::format("({} < {} ? {} : {})", part_name_, all / each, begin, all - each);
+}
+
+/// In a shared epilogue the register columns of a group's part are a parameter of the template, where stores and
+/// inputs have as many.
+void TileEmitter::name_registers(const std::vector<Sink>& sinks, int64_t part) {
+    registers_name_.clear();
+    const auto& staging = gemm_.tile.epilogue.staging;
+    const ColumnAtom& lanes = gemm_.tile.atoms[gemm_.tile.lane_atom()];
+    if (!in_epilogue_ || part == 0 || 8 % lanes.weight != 0 || staging.part_registers > 0) return;
+    for (const Sink& s : sinks) {
+        if (const schedule::TilePart* p = staged(s); p && p->registers != part) return;
+        if (schedule::domain_of(kernel_, variant_, s) != staging.input_domain) continue;
+        for (const schedule::TilePart& p : staging.inputs)
+            if (p.registers != part) return;
+    }
+    const auto taken = [&] {
+        return std::any_of(registers_.begin(), registers_.end(),
+                           [&](const auto& r) { return r.first == registers_name_; });
+    };
+    do registers_name_ = names_.fresh("registers");
+    while (taken());
+    registers_.emplace_back(registers_name_, part);
+}
+
+std::string TileEmitter::register_count(int64_t part) const {
+    return registers_name_.empty() ? std::to_string(part) : registers_name_;
+}
+
+/// Of so many register columns, parts of `part`.
+std::string TileEmitter::part_count(int64_t registers, int64_t part) const {
+    const size_t lane = gemm_.tile.lane_atom();
+    if (registers_name_.empty()) return column_rounds(lane, model::ceil_div(registers, part));
+    return fmt::format("pleat::part_count({}, {})", registers_name_, column_rounds(lane, registers));
 }
 
 /// Opens the loops over the parts of a tile's columns, and over the registers of one.
@@ -34,7 +68,12 @@ void TileEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, 
     const std::string j = atom_digits_[t.lane_atom()];
     part_name_ = names_.local("part");
     part_register_ = j;
-    out_.open_unrolled(part_name_, column_rounds(t.lane_atom(), model::ceil_div(registers, part)));
+    out_.open_unrolled(part_name_, part_count(registers, part));
+    if (!registers_name_.empty()) {
+        first_name_ = names_.fresh("first");
+        out_.line("const int {} = pleat::part_begin({}, {}, {});", first_name_, part_name_, registers_name_,
+                  column_rounds(t.lane_atom(), registers));
+    }
     declare_down_states(false);
     if (loops_over_blocks()) out_.open_unrolled(tile_.i, block_count());
     declare_down_states(true);
@@ -44,7 +83,7 @@ void TileEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, 
                     takes && t.epilogue.staging.outputs_by_pieces ? t.epilogue.staging.part_registers : 0);
     parts_taken_ = 0;
     const std::vector<std::string> in_loop = takes ? declare_inputs(part) : std::vector<std::string>{};
-    out_.open_unrolled(j, part);
+    out_.open_unrolled(j, register_count(part));
     for (const std::string& line : in_loop) out_.line("{}", line);
     if (registers != part || in_epilogue_)
         atom_digits_[t.lane_atom()] = fmt::format("{} + {}", part_begin(registers, part), j);
@@ -70,14 +109,15 @@ void TileEmitter::declare_outputs(const std::vector<Sink>& sinks, int64_t part, 
             own = {array, fmt::format("{}[{} % {}][{}]", array, j, piece, tile_.h)};
             continue;
         }
-        if (gemm_.tile.epilogue.staging.late) {
+        if (gemm_.tile.epilogue.staging.late && !in_epilogue_) {
             out_.line("auto& {} = {}[{}];", array, parts_name_, part_name_);
             own = {array, fmt::format("{}[{}][{}]", array, j, tile_.h)};
             continue;
         }
         const bool several = store->registers != part;
         out_.line("{} {}{}[{}][2];", store->pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array,
-                  several ? fmt::format("[{}]", part / store->registers) : "", store->registers);
+                  several ? fmt::format("[{}]", part / store->registers) : "",
+                  several ? std::to_string(store->registers) : register_count(part));
         const std::string current =
             several ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, store->registers, tile_.h)
                     : fmt::format("{}[{}][{}]", array, j, tile_.h);
@@ -98,7 +138,8 @@ std::vector<std::string> TileEmitter::declare_inputs(int64_t part) {
         const std::string array = names_.fresh(tensor.name + "_in"), type(model::info(tensor.dtype).cpp);
         const int64_t held =
             t.epilogue.staging.part_registers > 0 ? t.epilogue.staging.part_registers : p.registers;
-        out_.line("{} {}[{}][2];", p.pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array, held);
+        out_.line("{} {}[{}][2];", p.pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array,
+                  held == part ? register_count(part) : std::to_string(held));
         const std::string here = held == part ? j : fmt::format("{} % {}", j, held);
         const std::string element = fmt::format("{}[{}][{}]", array, here, tile_.h);
         if (p.at.binds.empty()) {
@@ -187,6 +228,11 @@ TileEmitter::First TileEmitter::first_lane(int64_t part, int64_t sub_registers, 
     const auto behind = [&](const std::string& begin, int64_t more) {
         return more == 0 ? begin : fmt::format("{} + {}", begin, more);
     };
+    if (!registers_name_.empty()) {
+        const int64_t lanes_of_register = 8 / lanes.weight;
+        return {lanes_of_register == 1 ? first_name_ : fmt::format("{} * {}", first_name_, lanes_of_register),
+                fmt::format("{}.first_column({})", tile_.tiles, first_name_), row};
+    }
     if (registers == part && !in_epilogue_)
         return {std::to_string(from), fmt::format("{}.first_column({})", tile_.tiles, sub_registers), row};
     return {behind(part_begin(lanes.count, part * 8 / lanes.weight), from),
@@ -220,7 +266,7 @@ std::string TileEmitter::corner(const schedule::TilePart& p, const model::Store&
 }
 
 void TileEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, int64_t part) {
-    if (gemm_.tile.epilogue.staging.late) return;
+    if (gemm_.tile.epilogue.staging.late && !in_epilogue_) return;
     const std::string row = fmt::format("{}.first_row({})", tile_.tiles, tile_.i);
     int which = 0;
     for (const Sink& s : sinks) {

@@ -142,7 +142,8 @@ void TileEmitter::take_neighbour(Piece& lane) const {
 void TileEmitter::add_piece(PlaceSum& sum, const Piece& piece) const {
     const bool of_grid = gemm_.tile.batch_covers(piece.axis), of_tile = !piece.place.empty();
     const std::string place = of_grid ? "" : of_tile ? piece.place : tile_place(piece.axis, piece.code);
-    sum.add(piece.axis, piece.code, place, of_tile);
+    const bool tile = gemm_.tile.scheduler.splits == 1 && piece.axis == tile_columns(gemm_.tile, false);
+    sum.add(piece.axis, piece.code, place, of_tile, tile ? of_columns(piece.axis.lo / sum.axis.lo) : "");
 }
 
 void TileEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const Domain& domain, bool rows) {

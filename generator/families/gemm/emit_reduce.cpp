@@ -128,7 +128,8 @@ void TileEmitter::declare_gathered_terms(const std::vector<Sink>& sinks, int64_t
             continue;
         std::string wanted = kernel_.let_name(s.index, "reduced");
         const std::string name = names_.fresh(wanted + "_terms");
-        out_.line("pleat::Terms<{}, {}> {}[2];", context_.type(node.args[0]), 2 * part, name);
+        out_.line("pleat::Terms<{}, {}> {}[2];", context_.type(node.args[0]),
+                  registers_name_.empty() ? std::to_string(2 * part) : "2 * " + registers_name_, name);
         gathered_terms_[s.index] = name;
     }
 }

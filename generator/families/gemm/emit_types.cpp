@@ -117,18 +117,22 @@ std::string TileEmitter::map_type(const std::vector<MapAxis>& map, const std::ve
 
 /// A number as a place of a tile.
 std::string TileEmitter::tile_place(const Axis& axis, const std::string& number) const {
-    return axis.hi == 0
-               ? fmt::format("pleat::InTile<{}, {}>({})", type_of(spec_, {axis.dim, 1, 0}), axis.lo, number)
-               : fmt::format("pleat::InTile<{}, {}, {}>({})", type_of(spec_, {axis.dim, 1, 0}), axis.lo, axis.hi,
-                             number);
+    const std::string dim = type_of(spec_, {axis.dim, 1, 0});
+    if (axis.hi == 0) return fmt::format("pleat::InTile<{}, {}>({})", dim, axis.lo, number);
+    const Tile& t = gemm_.tile;
+    const bool tile = axis.dim == t.column.dim && axis.hi == t.column.lo * t.column_count;
+    return fmt::format("pleat::InTile<{}, {}, {}>({})", dim, axis.lo,
+                       tile ? of_columns(axis.hi) : std::to_string(axis.hi), number);
 }
 
 void TileEmitter::PlaceSum::add(const Axis& part, const std::string& code, const std::string& as_place,
-                                bool of_tile) {
+                                bool of_tile, const std::string& step) {
     const int64_t factor = part.lo / axis.lo;
+    const std::string said = step.empty() ? std::to_string(factor) : step;
     const bool product = factor != 1 && code.find(' ') != std::string::npos;
-    number += fmt::format("{}{}{}", number.empty() ? "" : " + ", product ? "(" + code + ")" : code,
-                          factor == 1 ? "" : fmt::format(" * {}", factor));
+    number +=
+        fmt::format("{}{}{}", number.empty() ? "" : " + ", product ? "(" + code + ")" : code,
+                    factor == 1 ? "" : " * " + (said.find('/') == std::string::npos ? said : "(" + said + ")"));
     place += fmt::format("{}{}", place.empty() ? "" : " + ", as_place);
     is_place = is_place && !as_place.empty();
     some_of_tile = some_of_tile || of_tile;

@@ -55,7 +55,7 @@ bool EpilogueMatching::is_short() const {
 void EpilogueMatching::stage_parts() {
     tile_.epilogue.staging.stores = staged_stores(spec_, kernel_, tile_);
     // Tiles that share K are few columns wide and one a block: their threads read what stages read themselves. So
-    // do those of consumers in turn, of whom one has all epilogues.
+    // do those of ping-pong consumers, of whom one has all epilogues.
     if (tile_.scheduler.splits == 1 && !tile_.pingpong_cast()) find_inputs(spec_, kernel_, target_, tile_);
 }
 

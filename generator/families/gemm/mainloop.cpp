@@ -40,7 +40,7 @@ void MainloopMatching::check_cast_rows(const TileForm& form) const {
                        tile_.depth_size(spec_).constant() > (2 * form.splits - 1) * tile_.mainloop.step;
     const bool pingpong = form.rows == 64 && form.pingpong && form.columns <= most_columns && known;
     if (form.cluster != 1 || !(pingpong || (form.rows == 128 && !form.pingpong)))
-        throw Untiled{"rows are cast by two consumers, in tiles of 128 that they share, or in turn in tiles of 64"};
+        throw Untiled{"rows are cast by two consumers, in cooperative tiles of 128 or ping-pong tiles of 64"};
 }
 
 /// The most rows of a block that a reduction goes down: a tile has all of them.

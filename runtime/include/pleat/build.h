@@ -62,7 +62,7 @@ std::vector<int> nvrtc_architectures();
 void check_takes_generated(const std::string& arch);
 
 /// The errors of an NVRTC or EDG log at the lines that the user wrote, "norm/rmsnorm.json:17: error: ...",
-/// one a line. An error inside one of `headers` is told at the place in other files that led there; one in
+/// one a line. An error inside one of `headers` is reported at the place in other files that led there; one in
 /// generated code, `source`, at the stage of the spec that the comment above it names ("// rmsnorm.json:17: let
 /// r").
 std::string user_errors(std::string_view log, std::span<const NamedText> headers, const NamedText& source = {});

@@ -41,7 +41,7 @@ enum class Fault { place, vector, alignment, box, slice, digit, slot, slot_numbe
 
 #ifdef __CUDACC__
 /// 0: nothing found; 1: a thread is reporting; 2: reported. Each loaded module has its own.
-static __device__ int fault_told = 0;
+static __device__ int fault_reported = 0;
 #endif
 
 /// Reports the fault and ends the kernel, or throws. `more` is the vector's or slice's length, or the bytes that an
@@ -50,8 +50,8 @@ PLEAT_BOTH inline void found(Fault fault, const char* tensor, const char* dim, l
                              long long more) {
 #ifdef __CUDA_ARCH__
     // The others wait until it is reported: a trap ends the whole kernel (PTX ISA, "trap").
-    if (atomicCAS(&fault_told, 0, 1) != 0) {
-        while (atomicAdd(&fault_told, 0) != 2) __nanosleep(1000);
+    if (atomicCAS(&fault_reported, 0, 1) != 0) {
+        while (atomicAdd(&fault_reported, 0) != 2) __nanosleep(1000);
         asm volatile("trap;");
         return;
     }
@@ -59,9 +59,9 @@ PLEAT_BOTH inline void found(Fault fault, const char* tensor, const char* dim, l
     printf("pleat: tensor %s has no " text " (block %u %u %u, thread %u %u %u)\n", tensor, dim, value, extent, \
            ##__VA_ARGS__, blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y, threadIdx.z)
 #else
-    char told[512];
+    char reported[512];
 #define PLEAT_TELL(text, ...) \
-    snprintf(told, sizeof(told), "pleat: tensor %s has no " text, tensor, dim, value, extent, ##__VA_ARGS__)
+    snprintf(reported, sizeof(reported), "pleat: tensor %s has no " text, tensor, dim, value, extent, ##__VA_ARGS__)
 #endif
     switch (fault) {
         case Fault::place:
@@ -93,10 +93,10 @@ PLEAT_BOTH inline void found(Fault fault, const char* tensor, const char* dim, l
 #undef PLEAT_TELL
 #ifdef __CUDA_ARCH__
     __threadfence();
-    atomicExch(&fault_told, 2);
+    atomicExch(&fault_reported, 2);
     asm volatile("trap;");
 #else
-    throw std::out_of_range(told);
+    throw std::out_of_range(reported);
 #endif
 }
 

@@ -132,9 +132,9 @@ def cross_entropy(kernel, name, loss, x):
     slack = [(r - e).abs().nan_to_num(0.0, 0.0) for r, e in zip(rounded, exact)]
     bad = ~torch.isfinite(exact[1]).all(-1)
     if bad.any():
-        # Not hidden: that row's loss or gradient tells of it, unless it is ignored. All other rows are as ever.
-        told = not torch.isfinite(loss.losses[bad] if loss.each else loss.losses).all() or not torch.isfinite(gradient[bad]).all()
-        verdict(f"{name}, told", "" if told else "the row's loss and gradient are finite")
+        # Not hidden: that row's loss or gradient shows it, unless it is ignored. All other rows are as ever.
+        reported = not torch.isfinite(loss.losses[bad] if loss.each else loss.losses).all() or not torch.isfinite(gradient[bad]).all()
+        verdict(f"{name}, reported", "" if reported else "the row's loss and gradient are finite")
     elif loss.active.any():
         own = loss.pytorch(x)
         verdict(f"{name}, yardstick", "" if same(exact[0], own[0]) and same(exact[1], own[1]) else "it is not PyTorch's loss")
@@ -152,21 +152,21 @@ def labels_outside(kernel, name, option, params, vocabulary, dtype):
     guarded = x.clone()
     label = torch.tensor([1, vocabulary, -5, 1 << 40, -(1 << 40), vocabulary - 1, 0, 5], device="cuda")
 
-    def told(labels):
+    def reported(labels):
         loss = Loss(option, params, labels, IGNORED, vocabulary)
         given, tensors = loss.arguments()
         kernel.bind(given, LOGITS=guarded[8:16], **tensors)()
         return kernel.requirement_failed(), loss
 
-    outside, loss = told(label)
-    verdict(f"{name}, told", "" if outside else "labels outside the vocabulary were not reported")
+    outside, loss = reported(label)
+    verdict(f"{name}, reported", "" if outside else "labels outside the vocabulary were not reported")
     verdict(f"{name}, guards", "" if torch.equal(guarded[:8], x[:8]) and torch.equal(guarded[16:], x[16:]) else "rows beside were written")
     good = torch.tensor([0, 5, 6, 7], device="cuda")
     exact, plain = loss.formula(x[8:16].double())[1][good], loss.formula(x[8:16].float())[1][good].to(dtype)
     slack = (loss.formula(x[8:16].double(), 2 * UNIT[torch.float32])[1][good] - exact).abs()
     verdict(f"{name}, other rows", judge(guarded[8:16][good], plain, exact, UNIT[dtype], slack))
     guarded[8:16] = x[8:16]
-    verdict(f"{name}, told once", "the report outlived its launch" if told(label.clamp(0, vocabulary - 1))[0] else "")
+    verdict(f"{name}, reported once", "the report outlived its launch" if reported(label.clamp(0, vocabulary - 1))[0] else "")
 
 
 def cases(option, vocabulary, rows):

@@ -109,7 +109,7 @@ TEST_CASE("sizes that cannot be") {
           {"PL043 'DT' is a type, where a dim must stand"});
 }
 
-TEST_CASE("a wrong size is told once and what needs it is silent") {
+TEST_CASE("a wrong size is reported once and what needs it is silent") {
     wrong(R"("dims": { "A": @0, "B": "2 * A", "C": "A + B" }, "folds": { "F": "B / 8" },
         "tensors": { "X": { "dtype": "f32", "dims": ["A", "C"] } })",
           {"PL040 dim A has size 0; a size is positive"});

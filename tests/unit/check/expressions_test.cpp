@@ -209,7 +209,7 @@ TEST_CASE("cut points divide each other") {
     wrong("X[H / 64 @/ 9223372036854775807 = 0]", {"PL044 this cuts dim H beyond what 64 bits hold"});
 }
 
-TEST_CASE("several mistakes are told at once, and what follows from them is not") {
+TEST_CASE("several mistakes are reported at once, and what follows from them is not") {
     expect_in_stages(
         R"x({ "let": "a", "be": "@Xx + 1" },
         { "let": "b", "be": "a * exp(@Yy)" },

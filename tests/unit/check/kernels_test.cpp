@@ -24,7 +24,7 @@ std::string user(const std::string& kernels, const std::string& more = "") {
 }
 
 /// The findings without warnings of unused names.
-std::string told(const std::string& text, const std::map<std::string, std::string>& files = {}) {
+std::string reported(const std::string& text, const std::map<std::string, std::string>& files = {}) {
     const Checked c = check_text(text, {}, files);
     std::string s;
     for (const Diagnostic& d : c.diagnostics.all())
@@ -43,46 +43,47 @@ TEST_CASE("a program runs its kernels in order; workspace is written before it i
     CHECK(c.model->program == std::vector<int>{0, 1});
     CHECK(!c.model->single);
     CHECK(c.model->kernels[1].name == "two");
-    CHECK(told(user(two, R"x("program": ["two", "one"], )x")) ==
+    CHECK(reported(user(two, R"x("program": ["two", "one"], )x")) ==
           "PL103 workspace U is read by kernel two before any kernel of the program stores it");
     for (const char* without : {"", R"x("program": ["one"], )x"})
-        CHECK(told(user(two, without)) ==
+        CHECK(reported(user(two, without)) ==
               "PL103 workspace U is read by kernel two, which runs alone and has not stored it");
     // What a wrong kernel would have stored is not missed.
     std::string wrong = two;
     wrong.replace(wrong.find("X * 2"), 5, "X + y");
-    CHECK(told(user(wrong, R"x("program": ["one", "two"], )x")) == "PL020 'y' is not defined");
+    CHECK(reported(user(wrong, R"x("program": ["one", "two"], )x")) == "PL020 'y' is not defined");
     // Nor what one would have stored that reads a wrong tensor.
     std::string typed = user(two, R"x("program": ["one", "two"], )x");
     typed.replace(typed.find("bf16"), 4, "bf61");
-    CHECK(told(typed) == "PL026 there is no dtype 'bf61'");
-    CHECK(told(user(two, R"x("program": ["one", "tow"], )x")) == "PL020 there is no kernel 'tow'");
+    CHECK(reported(typed) == "PL026 there is no dtype 'bf61'");
+    CHECK(reported(user(two, R"x("program": ["one", "tow"], )x")) == "PL020 there is no kernel 'tow'");
 }
 
 TEST_CASE("kernels' names become files") {
     const auto kernel = [](const std::string& name) {
         return "\"" + name + R"x(": { "stages": [{ "store": "X", "from": "1" }] })x";
     };
-    CHECK(told(user(kernel("norm") + ", " + kernel("Norm"))) ==
+    CHECK(reported(user(kernel("norm") + ", " + kernel("Norm"))) ==
           "PL023 a kernel 'norm' and a kernel 'Norm' would be one file on some systems");
     const std::string program = R"x("program": ["a"], )x";
-    CHECK(told(user(kernel("a") + ", " + kernel("user"), program)) == "PL021 the program is already called 'user'");
-    CHECK(told(user(kernel("a") + ", " + kernel("User"), program)) ==
+    CHECK(reported(user(kernel("a") + ", " + kernel("user"), program)) ==
+          "PL021 the program is already called 'user'");
+    CHECK(reported(user(kernel("a") + ", " + kernel("User"), program)) ==
           "PL023 the program 'user' and a kernel 'User' would be one file on some systems");
-    CHECK(told(user(kernel("user"))) == "");
+    CHECK(reported(user(kernel("user"))) == "");
     std::string single = scale;
     single.insert(single.find("\"kernel\""), R"x("program": ["scale"], )x");
-    CHECK(told(single) == "PL009 one 'kernel' makes no program");
-    CHECK(told(user(kernel("while"))) == "PL022 a kernel cannot be called 'while', which is a keyword of C++");
-    CHECK(told(user(kernel("nul"))) ==
+    CHECK(reported(single) == "PL009 one 'kernel' makes no program");
+    CHECK(reported(user(kernel("while"))) == "PL022 a kernel cannot be called 'while', which is a keyword of C++");
+    CHECK(reported(user(kernel("nul"))) ==
           "PL022 a kernel cannot be called 'nul', which is a device and no file on some systems");
-    CHECK(told(user(kernel("a") + ", " + kernel("b"))) == "");
+    CHECK(reported(user(kernel("a") + ", " + kernel("b"))) == "");
 }
 
 TEST_CASE("arguments of kernels have names that the spec cannot give to anything else") {
     const auto param = [](const std::string& name) {
         std::string text = user(R"x("a": { "stages": [{ "store": "Y", "from": "X + )x" + name + "\" }] }");
-        return told(text.replace(text.find("\"by\"") + 1, 2, name));
+        return reported(text.replace(text.find("\"by\"") + 1, 2, name));
     };
     CHECK(param("T_size") == "PL022 'T_size' is what generated code calls the size of dim T");
     CHECK(param("X_ptr") == "PL022 'X_ptr' is what generated code calls the pointer to tensor X");
@@ -91,20 +92,20 @@ TEST_CASE("arguments of kernels have names that the spec cannot give to anything
     CHECK(param("y_values") == "");
     std::string sums = user(R"x("a": { "stages": [{ "reduce": "y", "as": "sum", "of": "X", "along": ["T"] },
                                                   { "store": "Y", "from": "X * y + y_values" }] })x");
-    CHECK(told(sums.replace(sums.find("\"by\"") + 1, 2, "y_values")) ==
+    CHECK(reported(sums.replace(sums.find("\"by\"") + 1, 2, "y_values")) ==
           "PL022 'y_values' is what generated code calls what is kept of value y");
     std::string strided = user(R"x("a": { "stages": [{ "store": "Y", "from": "X + X_stride_0" }] })x");
     strided.replace(strided.find("\"by\"") + 1, 2, "X_stride_0");
-    CHECK(told(strided) == "");
+    CHECK(reported(strided) == "");
     strided.insert(strided.find(R"x(["T", "H"] }, "Y")x") + 10, R"x(, "strides": { "T": "runtime" })x");
-    CHECK(told(strided) == "PL022 'X_stride_0' is what generated code calls a stride of tensor X");
+    CHECK(reported(strided) == "PL022 'X_stride_0' is what generated code calls a stride of tensor X");
 }
 
 TEST_CASE("values are a kernel's own") {
-    CHECK(told(user(R"x("a": { "stages": [{ "let": "v", "be": "X" }, { "store": "X", "from": "v" }] },
+    CHECK(reported(user(R"x("a": { "stages": [{ "let": "v", "be": "X" }, { "store": "X", "from": "v" }] },
                         "b": { "stages": [{ "let": "v", "be": "X + 1" }, { "store": "X", "from": "v" }] })x")) ==
           "");
-    CHECK(told(user(R"x("a": { "stages": [{ "let": "v", "be": "X" }, { "store": "X", "from": "v" }] },
+    CHECK(reported(user(R"x("a": { "stages": [{ "let": "v", "be": "X" }, { "store": "X", "from": "v" }] },
                         "b": { "stages": [{ "store": "X", "from": "v" }] })x")) == "PL020 'v' is not defined");
 }
 
@@ -118,27 +119,27 @@ TEST_CASE("a kernel of another spec, renamed") {
     CHECK(text_of(*c.model, c.kernel(), c.kernel().stores[0]) == "Y [T, H] = (f32((X * by)) + to_real(<H / 8>))");
     CHECK(c.kernel().name == "k");
     CHECK(c.model->folds.empty());
-    CHECK(told(user(use(R"x("M": "T", "N": "H", "A": "X", "B": "Y", "DT": "f16")x")), files) == "");
-    CHECK(told(user(use(R"x("M": "T", "N": "H", "A": "X", "B": "Y", "DT": "f99")x")), files) ==
+    CHECK(reported(user(use(R"x("M": "T", "N": "H", "A": "X", "B": "Y", "DT": "f16")x")), files) == "");
+    CHECK(reported(user(use(R"x("M": "T", "N": "H", "A": "X", "B": "Y", "DT": "f99")x")), files) ==
           "PL026 there is no dtype 'f99'");
-    CHECK(told(user(use(R"x("M": "T", "A": "X", "B": "Y")x")), files) ==
+    CHECK(reported(user(use(R"x("M": "T", "A": "X", "B": "Y")x")), files) ==
           "PL020 the used kernel needs dim N, which this spec does not define");
-    CHECK(told(user(use(R"x("M": "T", "N": "H", "A": "X", "B": "Z")x")), files) == "PL020 'Z' is not defined");
-    CHECK(told(user(use(R"x("M": "T", "N": "H", "A": "X", "B": "Y", "C": "Y")x")), files) ==
+    CHECK(reported(user(use(R"x("M": "T", "N": "H", "A": "X", "B": "Z")x")), files) == "PL020 'Z' is not defined");
+    CHECK(reported(user(use(R"x("M": "T", "N": "H", "A": "X", "B": "Y", "C": "Y")x")), files) ==
           "PL020 the used spec has no name 'C'");
-    CHECK(told(user(use(R"x("M": "T", "N": "H", "A": "X", "B": "I")x")), files) ==
+    CHECK(reported(user(use(R"x("M": "T", "N": "H", "A": "X", "B": "I")x")), files) ==
           "PL102 the used kernel's B is of dtype f32 and here of dtype i32");
-    CHECK(told(user(use(R"x("M": "T", "N": "H", "A": "X", "B": "Q")x")), files) ==
+    CHECK(reported(user(use(R"x("M": "T", "N": "H", "A": "X", "B": "Q")x")), files) ==
           "PL102 the used kernel's tensor B has axes [T, H], and tensor Q here has [T, G]");
-    CHECK(told(user(use(R"x("M": "T", "N": "H", "A": "by", "B": "Y")x")), files) ==
+    CHECK(reported(user(use(R"x("M": "T", "N": "H", "A": "by", "B": "Y")x")), files) ==
           "PL102 the used kernel's tensor A would be a param here");
-    CHECK(told(user(R"x("k": { "use": "none.json" })x"), files) == "PL001 no such file");
-    CHECK(told(user(R"x("k": { "use": "spec.json" })x"), files) == "PL100 'spec.json' is used by itself");
+    CHECK(reported(user(R"x("k": { "use": "none.json" })x"), files) == "PL001 no such file");
+    CHECK(reported(user(R"x("k": { "use": "spec.json" })x"), files) == "PL100 'spec.json' is used by itself");
     const std::map<std::string, std::string> several{
         {"scale.json", user(R"x("other": { "stages": [{ "store": "X", "from": "1" }] })x")}};
-    CHECK(told(user(use("")), several) == "PL101 'scale.json' has no kernel k");
-    CHECK(told(user(R"x("k": { "use": "scale.json", "kernel": "other" })x"), several) == "");
-    CHECK(told(user(R"x("k": { "use": "scale.json", "kernel": "k" })x"), several) ==
+    CHECK(reported(user(use("")), several) == "PL101 'scale.json' has no kernel k");
+    CHECK(reported(user(R"x("k": { "use": "scale.json", "kernel": "other" })x"), several) == "");
+    CHECK(reported(user(R"x("k": { "use": "scale.json", "kernel": "k" })x"), several) ==
           "PL101 'scale.json' has no kernel k");
     // A used spec that uses another.
     const std::map<std::string, std::string> chain{

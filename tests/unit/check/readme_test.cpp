@@ -99,7 +99,7 @@ TEST_CASE("the grammar of the language reference has the keys that the reader ta
     Words keys, values;
     collect(spec::grammar(), keys, values);
     REQUIRE(keys.count("multiple_of"));
-    keys.erase("$schema");  // told below the grammar
+    keys.erase("$schema");  // reported below the grammar
     const Words written = small_words(part_of_page("\n```\nspec    {", "\n```"));
     for (const std::string& key : keys) CHECK_MESSAGE(written.count(key), "the grammar lacks " << key);
     const Words notation{"schedule", "tensor", "stage", "axis", "expr", "size", "target", "n", "theirs", "ours"};

@@ -187,7 +187,7 @@ TEST_CASE("the domain of a kernel") {
         R"x({ "reduce": "r", "as": "sum", "of": @"LOGITS", "along": ["V"] }, { "store": "S", "from": "r" })x",
         {"PL082 this stage ranges over [T, V], and the kernel over [T, H]: V is missing"},
         R"x("over": ["T", "H"], )x");
-    // What follows lacks the same, and is not told again; another axis is.
+    // What follows lacks the same, and is not reported again; another axis is.
     expect_in_stages(
         R"x({ "let": "a", "be": @"X" }, { "reduce": "r", "as": "sum", "of": "a * X", "along": ["H"] },
             { "reduce": "l", "as": "max", "of": @"LOGITS", "along": ["V"] }, { "store": "S", "from": "r + l" })x",

@@ -35,7 +35,7 @@ std::string with_stages(const std::string& stages, const std::string& more = "")
 /// if the expected text has a " | " at all.
 void expect_findings(const std::string& marked, const std::vector<std::string>& expected,
                      const Overrides& overrides = {}, const std::map<std::string, std::string>& files = {});
-/// The same for the "stages" of with_stages(), of which warnings of unused names are not told.
+/// The same for the "stages" of with_stages(), of which warnings of unused names are not reported.
 void expect_in_stages(const std::string& marked, const std::vector<std::string>& expected,
                       const std::string& more = "");
 

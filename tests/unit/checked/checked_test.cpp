@@ -69,7 +69,7 @@ const float* floats() {
 }
 
 template <class F>
-std::string told(const F& f) {
+std::string reported(const F& f) {
     try {
         f();
     } catch (const std::out_of_range& e) {
@@ -80,28 +80,28 @@ std::string told(const F& f) {
 
 }  // namespace
 
-TEST_CASE("a place outside is told, wherever the cursor was on the way") {
+TEST_CASE("a place outside is reported, wherever the cursor was on the way") {
     const X x(aligned(), extents(T(16)));
-    CHECK(told([&] { (void)*x[T(16)][H(0)]; }) == "pleat: tensor X [T, H] has no T(16): its extent is 16");
-    CHECK(told([&] { (void)*x[T(3)][H(-1)]; }) == "pleat: tensor X [T, H] has no H(-1): its extent is 4096");
-    CHECK(told([&] { (void)x[T(3)][H(4090) + Fold<H, 8>(1)]->bits; }) ==
+    CHECK(reported([&] { (void)*x[T(16)][H(0)]; }) == "pleat: tensor X [T, H] has no T(16): its extent is 16");
+    CHECK(reported([&] { (void)*x[T(3)][H(-1)]; }) == "pleat: tensor X [T, H] has no H(-1): its extent is 4096");
+    CHECK(reported([&] { (void)x[T(3)][H(4090) + Fold<H, 8>(1)]->bits; }) ==
           "pleat: tensor X [T, H] has no H(4098): its extent is 4096");
-    CHECK(told([&] { (void)x[T(3)][H(4096)].get(); }) ==
+    CHECK(reported([&] { (void)x[T(3)][H(4096)].get(); }) ==
           "pleat: tensor X [T, H] has no H(4096): its extent is 4096");
-    CHECK(told([&] { (void)x[T(3)][H(4096)].address(); }).empty());
-    CHECK(told([&] { (void)*x[T(30)][H(5000)][T(-20)][H(-5000)]; }).empty());
+    CHECK(reported([&] { (void)x[T(3)][H(4096)].address(); }).empty());
+    CHECK(reported([&] { (void)*x[T(30)][H(5000)][T(-20)][H(-5000)]; }).empty());
     auto here = x[T(0)][H(0)];
     for (int i = 0; i < 16; ++i) {
-        CHECK(told([&] { (void)*here; }).empty());
+        CHECK(reported([&] { (void)*here; }).empty());
         here.step(T(1));
     }
-    CHECK(told([&] { (void)*here.rebase(); }) == "pleat: tensor X [T, H] has no T(16): its extent is 16");
+    CHECK(reported([&] { (void)*here.rebase(); }) == "pleat: tensor X [T, H] has no T(16): its extent is 16");
     const I i(aligned(), extents(T(5), K(75)));  // storage is whole folds; the extent counts
-    CHECK(told([&] { (void)*i[K(74)][T(0)]; }).empty());
-    CHECK(told([&] { (void)*i[K(75)][T(0)]; }) ==
+    CHECK(reported([&] { (void)*i[K(74)][T(0)]; }).empty());
+    CHECK(reported([&] { (void)*i[K(75)][T(0)]; }) ==
           "pleat: tensor I [K / 8, T, K % 8] has no K(75): its extent is 75");
     const X none(aligned(), extents(T(0)));
-    CHECK(told([&] { (void)*none[T(0) + H(0)]; }) == "pleat: tensor X [T, H] has no T(0): its extent is 0");
+    CHECK(reported([&] { (void)*none[T(0) + H(0)]; }) == "pleat: tensor X [T, H] has no T(0): its extent is 0");
 }
 
 TEST_CASE("all places of every tensor are there") {
@@ -116,40 +116,40 @@ TEST_CASE("all places of every tensor are there") {
 TEST_CASE("a slice has its own extent, and lies within its tensor's") {
     const X x(aligned(), extents(T(16)));
     const auto tile = x.slice<T, 4>(T(8));
-    CHECK(told([&] { (void)*tile[T(3)][H(0)]; }).empty());
-    CHECK(told([&] { (void)*tile[T(4)][H(0)]; }) == "pleat: tensor X [T, H] has no T(4): its extent is 4");
-    CHECK(told([&] { (void)*tile[T(-1)][H(0)]; }) == "pleat: tensor X [T, H] has no T(-1): its extent is 4");
-    CHECK(told([&] { (void)x.slice<T, 4>(T(13)); }) ==
+    CHECK(reported([&] { (void)*tile[T(3)][H(0)]; }).empty());
+    CHECK(reported([&] { (void)*tile[T(4)][H(0)]; }) == "pleat: tensor X [T, H] has no T(4): its extent is 4");
+    CHECK(reported([&] { (void)*tile[T(-1)][H(0)]; }) == "pleat: tensor X [T, H] has no T(-1): its extent is 4");
+    CHECK(reported([&] { (void)x.slice<T, 4>(T(13)); }) ==
           "pleat: tensor X [T, H] has no slice from T(13): its extent is 16, the slice's length 4");
-    CHECK(told([&] { (void)tile.slice<T, 2>(T(3)); }) ==
+    CHECK(reported([&] { (void)tile.slice<T, 2>(T(3)); }) ==
           "pleat: tensor X [T, H] has no slice from T(3): its extent is 4, the slice's length 2");
-    CHECK(told([&] { (void)x.drop<T>(T(16)); }) ==
+    CHECK(reported([&] { (void)x.drop<T>(T(16)); }) ==
           "pleat: tensor X [T, H] has no slice from T(16): its extent is 16, the slice's length 1");
     const W w(aligned());
-    CHECK(told([&] { (void)*w.add(T(4))[T(9)][H(0)]; }).empty());  // it moves nothing
+    CHECK(reported([&] { (void)*w.add(T(4))[T(9)][H(0)]; }).empty());  // it moves nothing
 }
 
 TEST_CASE("vectors are aligned and whole") {
     const W w(aligned());
     const auto vectors = w.vectors<H, 8>();
-    CHECK(told([&] { (void)*vectors[Fold<H, 8>(511)]; }).empty());
-    CHECK(told([&] { (void)*vectors[Fold<H, 8>(512)]; }) ==
+    CHECK(reported([&] { (void)*vectors[Fold<H, 8>(511)]; }).empty());
+    CHECK(reported([&] { (void)*vectors[Fold<H, 8>(512)]; }) ==
           "pleat: tensor W [H] has no vector at H(4096): its extent is 4096, the vector's length 8");
     const W odd(aligned() + 3);
-    CHECK(told([&] { (void)*odd.vectors<H, 8>()[Fold<H, 8>(2)]; }) ==
+    CHECK(reported([&] { (void)*odd.vectors<H, 8>()[Fold<H, 8>(2)]; }) ==
           "pleat: tensor W [H] has no aligned vector at H(16): its extent is 4096, the address 6 bytes too far");
-    CHECK(told([&] { (void)*odd[H(2)]; }).empty());
+    CHECK(reported([&] { (void)*odd[H(2)]; }).empty());
     const I ragged(aligned(), extents(T(5), K(75)));
-    CHECK(told([&] { (void)*ragged.vectors<K, 8>()[K8(9)][T(0)]; }) ==
+    CHECK(reported([&] { (void)*ragged.vectors<K, 8>()[K8(9)][T(0)]; }) ==
           "pleat: tensor I [K / 8, T, K % 8] has no vector at K(72): its extent is 75, the vector's length 8");
 }
 
 TEST_CASE("a digit is below its count") {
     const I i(aligned(), extents(T(5), K(75)));
-    CHECK(told([&] { (void)i[LANE_K(7)]; }).empty());
-    CHECK(told([&] { (void)i[LANE_K(8)]; }) ==
+    CHECK(reported([&] { (void)i[LANE_K(7)]; }).empty());
+    CHECK(reported([&] { (void)i[LANE_K(8)]; }) ==
           "pleat: tensor I [K / 8, T, K % 8] has no digit of K that is 8: its count is 8");
-    CHECK(told([&] { (void)i[Digit<K, 1, 8>(-1)]; }) ==
+    CHECK(reported([&] { (void)i[Digit<K, 1, 8>(-1)]; }) ==
           "pleat: tensor I [K / 8, T, K % 8] has no digit of K that is -1: its count is 8");
 }
 
@@ -157,20 +157,20 @@ TEST_CASE("what is copied as one lies in both tensors, at a multiple of its byte
     alignas(16) float memory[3 * 64] = {};
     const Stage tile(memory);
     const Q q(floats(), extents(K(76)));
-    CHECK(told([&] { cp_async<16>(tile[K(8)], q[K(72)]); }).empty());
-    CHECK(told([&] { cp_async<16>(tile[K(8)], q[K(76)]); }) ==
+    CHECK(reported([&] { cp_async<16>(tile[K(8)], q[K(72)]); }).empty());
+    CHECK(reported([&] { cp_async<16>(tile[K(8)], q[K(76)]); }) ==
           "pleat: tensor Q [K] has no K(76): its extent is 76");
-    CHECK(told([&] { cp_async<16>(tile[K(8)], q[K(76)], false); }).empty());  // nothing is read
+    CHECK(reported([&] { cp_async<16>(tile[K(8)], q[K(76)], false); }).empty());  // nothing is read
     const Q short_one(floats(), extents(K(74)));
-    CHECK(told([&] { cp_async<16>(tile[K(8)], short_one[K(72)]); }) ==
+    CHECK(reported([&] { cp_async<16>(tile[K(8)], short_one[K(72)]); }) ==
           "pleat: tensor Q [K] has no vector at K(72): its extent is 74, the vector's length 4");
-    CHECK(told([&] { cp_async<8>(tile[K(8)], short_one[K(72)]); }).empty());
-    CHECK(told([&] { cp_async<16>(tile[K(8)], q[K(2)]); }) ==
+    CHECK(reported([&] { cp_async<8>(tile[K(8)], short_one[K(72)]); }).empty());
+    CHECK(reported([&] { cp_async<16>(tile[K(8)], q[K(2)]); }) ==
           "pleat: tensor Q [K] has no aligned vector at K(2): its extent is 76, the address 8 bytes too far");
-    CHECK(told([&] { cp_async<16>(tile[K(6)], q[K(0)]); }) ==
+    CHECK(reported([&] { cp_async<16>(tile[K(6)], q[K(0)]); }) ==
           "pleat: tensor RING [K % 64] has no aligned vector at K(6): its extent is 4096, the address 8 bytes too "
           "far");
-    CHECK(told([&] { cp_async<16>(tile[K(6)], q[K(0)], false); }) ==
+    CHECK(reported([&] { cp_async<16>(tile[K(6)], q[K(0)], false); }) ==
           "pleat: tensor RING [K % 64] has no aligned vector at K(6): its extent is 4096, the address 8 bytes too "
           "far");
 }
@@ -178,16 +178,16 @@ TEST_CASE("what is copied as one lies in both tensors, at a multiple of its byte
 TEST_CASE("a ring has no slot but its own") {
     float memory[3 * 64] = {};
     const Stages ring(memory);
-    CHECK(told([&] { *ring.slot(Fold<K, 64>(7))[K(3)] = 1; }).empty());
+    CHECK(reported([&] { *ring.slot(Fold<K, 64>(7))[K(3)] = 1; }).empty());
     CHECK(memory[64 + 3] == 1);
-    CHECK(told([&] { (void)ring.slot(Fold<K, 64>(-1)); }) ==
+    CHECK(reported([&] { (void)ring.slot(Fold<K, 64>(-1)); }) ==
           "pleat: tensor RING [K % 64] has no slot for K(-64), which is negative: its slots are 3");
-    CHECK(told([&] { (void)ring.at(2); }).empty());
-    CHECK(told([&] { (void)ring.at(3); }) ==
+    CHECK(reported([&] { (void)ring.at(2); }).empty());
+    CHECK(reported([&] { (void)ring.at(3); }) ==
           "pleat: tensor RING [K % 64] has no slot of K that is number 3: its slots are 3");
-    CHECK(told([&] { (void)ring.at(-1); }) ==
+    CHECK(reported([&] { (void)ring.at(-1); }) ==
           "pleat: tensor RING [K % 64] has no slot of K that is number -1: its slots are 3");
-    CHECK(told([&] { (void)*ring.slot(K(0))[K(-1)]; }) ==
+    CHECK(reported([&] { (void)*ring.slot(K(0))[K(-1)]; }) ==
           "pleat: tensor RING [K % 64] has no K(-1): its extent is 4096");
     int elements = 0;
     for (auto c : range(ring.slot(K(0)))) elements += ring.slot(K(0))[c].address() == memory + elements;
@@ -197,10 +197,10 @@ TEST_CASE("a ring has no slot but its own") {
 TEST_CASE("a swizzled tile and registers are checked like others") {
     static arranged::SQUARE::Storage square;
     const arranged::SQUARE tile(square);
-    CHECK(told([&] { (void)*tile[arranged::R(31)][arranged::C(31)]; }).empty());
-    CHECK(told([&] { (void)*tile[arranged::R(31)][arranged::C(32)]; }) ==
+    CHECK(reported([&] { (void)*tile[arranged::R(31)][arranged::C(31)]; }).empty());
+    CHECK(reported([&] { (void)*tile[arranged::R(31)][arranged::C(32)]; }) ==
           "pleat: tensor SQUARE [R, C] has no C(32): its extent is 32");
     arranged::SUMS sums(0.0f);
-    CHECK(told([&] { (void)*sums[arranged::R(-1)][arranged::M(0)]; }) ==
+    CHECK(reported([&] { (void)*sums[arranged::R(-1)][arranged::M(0)]; }) ==
           "pleat: tensor SUMS [M % 4, R % 2] has no R(-1): its extent is 32");
 }

@@ -1,4 +1,4 @@
-// What is told of contractions that tensor cores could multiply and do not.
+// What is reported of contractions that tensor cores could multiply and do not.
 #include "compile/findings.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +12,7 @@ using namespace pleat;
 namespace {
 
 /// The warnings of a product of two operands, with these stages behind it.
-std::string told(const std::string& a, const std::string& b, const std::string& stages) {
+std::string reported(const std::string& a, const std::string& b, const std::string& stages) {
     const model::Spec spec = loaded(fmt::format(
         R"({{"pleat": 1, "name": "t", "dims": {{"M": "runtime", "H": 320, "D": 8, "K": 256}}, "tensors": {{
         "A": {{"dtype": "{}", "dims": ["M", "K"]}}, "B": {{"dtype": "{}", "dims": ["H", "D", "K"]}},
@@ -50,16 +50,16 @@ TEST_CASE("a kernel of too many values is refused before it is planned") {
           "kernel t has more than 20000 values, each counted at every place where it is computed");
 }
 
-TEST_CASE("a contraction without tensor cores is told where they could have been meant") {
+TEST_CASE("a contraction without tensor cores is reported where they could have been meant") {
     const std::string whole = R"({"store": "Y", "from": "acc"})";
-    CHECK(told("bf16", "bf16", whole).empty());
-    CHECK(told("f32", "f32", whole).empty());  // the sum that it says it is
-    CHECK(told("bf16", "f32", whole)
+    CHECK(reported("bf16", "bf16", whole).empty());
+    CHECK(reported("f32", "f32", whole).empty());  // the sum that it says it is
+    CHECK(reported("bf16", "f32", whole)
               .starts_with("contraction acc runs as a sum of products, without tensor cores: "));
     const std::string slice =
         R"({"let": "h", "be": "acc + 1"}, {"store": "Y", "from": "h"}, {"store": "D0", "from": "h[H = 5]"})";
     CHECK(
-        told("bf16", "bf16", slice) ==
+        reported("bf16", "bf16", slice) ==
         "contraction acc runs as a sum of products, without tensor cores: a tile would have to hold all 320 values "
         "of H, 320 columns, and has 256 at most\n");
 }

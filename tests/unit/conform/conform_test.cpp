@@ -174,7 +174,7 @@ TEST_CASE("each breaking change is one sentence at its place") {
     }
 }
 
-TEST_CASE("what follows from a renamed dim is not told again") {
+TEST_CASE("what follows from a renamed dim is not reported again") {
     std::string is = edited(layer, R"_("H": 4096)_", R"_("D": 4096)_");
     for (size_t at; (at = is.find("\"H\"")) != std::string::npos;) is.replace(at, 3, "\"D\"");
     is = edited(edited(is, "H / 8", "D / 8"), "H % 8", "D % 8");
@@ -182,7 +182,7 @@ TEST_CASE("what follows from a renamed dim is not told again") {
           "PL140 old:4 dim H is gone | dim D is the same by another name; users know the old one\n");
 }
 
-TEST_CASE("a change that reads a name as another sort is told once, where it is now") {
+TEST_CASE("a change that reads a name as another sort is reported once, where it is now") {
     CHECK(findings(layer,
                    edited(edited(edited(layer, R"_("S": "runtime", )_", ""), R"_("scale": { "dtype": "f32" })_",
                                  R"_("scale": { "dtype": "f32" }, "S": { "dtype": "i64" })_"),
@@ -190,7 +190,7 @@ TEST_CASE("a change that reads a name as another sort is told once, where it is 
           "PL141 new:6 S is a param; it was a dim | it stood for something else here\n");
 }
 
-TEST_CASE("a program that is gone is told at its old place") {
+TEST_CASE("a program that is gone is reported at its old place") {
     const std::string was = edited(steps, R"_(, "space": "workspace")_", "");
     CHECK(findings(was, edited(was, ",\n  \"program\": [\"first\", \"second\"]", "")) ==
           "PL140 old:13 the program is gone\n");

@@ -63,7 +63,7 @@ TEST_CASE("colours") {
           "     = \x1b[1;36mnote: \x1b[0mwhy\n");
 }
 
-TEST_CASE("findings are printed by file and position, and told once") {
+TEST_CASE("findings are printed by file and position, and reported once") {
     Sources sources;
     const int a = sources.add("a.json", "abc");
     const int b = sources.add("b.json", "abc");

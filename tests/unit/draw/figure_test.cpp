@@ -115,7 +115,7 @@ TEST_CASE("rulers name the digits and number the cells") {
     CHECK(f.rows[0].name == "M");
 }
 
-TEST_CASE("the captions tell what the swizzle is for") {
+TEST_CASE("the captions say what the swizzle is for") {
     const Figure f = figure(load("small.json"), "A");
     const auto has = [](const Panel& p, const std::string& text) {
         return std::find(p.captions.begin(), p.captions.end(), text) != p.captions.end();

@@ -19,7 +19,7 @@ std::string portable(const std::string& stages) {
     const std::string text = cuda_source(spec);
     const size_t at = text.find("TileSm80<");
     REQUIRE(at != std::string::npos);
-    const size_t epilogue = text.rfind("template <class Tiles>", at);
+    const size_t epilogue = text.rfind("class Tiles>", at);
     REQUIRE(epilogue != std::string::npos);
     return text.substr(epilogue, text.find("__global__", at) - epilogue);
 }

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <map>
 #include <regex>
 #include <set>
 
@@ -18,10 +19,11 @@ struct Templates {
 };
 
 Templates templates_of(const std::string& source) {
-    const std::string head = "template <class Tiles>\n";
+    const std::regex head(R"(template <(int \w+, )*class Tiles>\n)");
     Templates found;
     size_t from = 0;
-    for (size_t at = source.find(head); at != std::string::npos; at = source.find(head, from)) {
+    for (std::sregex_iterator i(source.begin(), source.end(), head), end; i != end; ++i) {
+        const size_t at = static_cast<size_t>(i->position());
         found.kernels += source.substr(from, at - from);
         from = source.find("\n}\n", at);
         REQUIRE(from != std::string::npos);
@@ -77,9 +79,39 @@ TEST_CASE("tiles of several sizes call one epilogue, and those by mma.sync anoth
         "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]},
         "epilogue": [{"store": "D", "from": "2 * acc"}]}})json"));
     CHECK(count(source, "TileSm90<") > 2);
-    CHECK(count(source, " k_epilogue(tiles, at, acc, D_map);") > 2);
+    CHECK(count(source, " k_epilogue<8>(tiles, at, acc, D_map);") > 2);
     CHECK(count(source, "TileSm80<") == 1);
     CHECK(templates_of(source).bodies.back().find("tiles.store(") == std::string::npos);
+}
+
+namespace {
+
+/// Of each product of a spec of the catalog, how many epilogues call TMA stores.
+std::map<std::string, int> stored_by_tma(const std::string& spec) {
+    Sources sources;
+    Diagnostics diagnostics;
+    const auto loaded = load_spec(PLEAT_SOURCE_DIR "/dsl_specs/" + spec + ".json", {}, sources, diagnostics);
+    REQUIRE(loaded);
+    const std::string source = cuda_source(*loaded);
+    const std::regex head(R"(template <(?:int \w+, )*class Tiles>\n[^(]* (\w+)_epilogue\w*\()");
+    std::map<std::string, int> found;
+    for (std::sregex_iterator i(source.begin(), source.end(), head), end; i != end; ++i) {
+        const size_t at = static_cast<size_t>(i->position());
+        found[(*i)[1]] +=
+            source.substr(at, source.find("\n}\n", at) - at).find("tiles.store(") != std::string::npos;
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("parts of 4, 8 and 16 registers, parts that overlap and parts that go late share an epilogue") {
+    CHECK(stored_by_tma("gemm/gemm") == std::map<std::string, int>{{"gemm", 1}});
+    CHECK(stored_by_tma("gemm/gemm_rmsnorm_swiglu")["gemm_rmsnorm_swiglu"] == 1);
+    CHECK(stored_by_tma("gemm/gemm_geglu")["gemm_geglu"] == 1);
+    CHECK(stored_by_tma("gemm/gemm_weight_gradient")["gemm_weight_gradient"] == 1);
+    CHECK(stored_by_tma("transformer/layer")["gate_up"] == 1);
+    CHECK(stored_by_tma("transformer/layer_backward")["attention"] == 1);
 }
 
 }  // namespace pleat::test

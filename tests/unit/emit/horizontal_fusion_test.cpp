@@ -45,7 +45,7 @@ const std::string sums = R"({"reduce": "u", "as": "sum", "of": "W", "along": ["N
 const std::string all_three = R"("rows", "small", "last")";
 
 /// The program's steps, "small+rows, last".
-std::string told(const model::Spec& spec) {
+std::string reported(const model::Spec& spec) {
     std::string text;
     const schedule::Program program = schedule::compile(spec);
     for (const schedule::ProgramStep& s : program.steps) {
@@ -78,21 +78,21 @@ size_t count(const std::string& text, const std::string& what) {
 }  // namespace
 
 TEST_CASE("a kernel of few blocks goes along with one that it needs nothing of, wherever it stands beside it") {
-    CHECK(told(program_of(sums, all_three)) == "small+rows, last");
-    CHECK(told(program_of(sums, R"("small", "rows", "last")")) == "small+rows, last");
+    CHECK(reported(program_of(sums, all_three)) == "small+rows, last");
+    CHECK(reported(program_of(sums, R"("small", "rows", "last")")) == "small+rows, last");
 }
 
 TEST_CASE("what it reads or changes keeps its place") {
     // It reads what rows store; the last reads what it stores.
     const std::string of_y = R"({"store": "U", "from": "Y[M = 0] + U"})";
-    CHECK(told(program_of(of_y, all_three)) == "rows, small, last");
-    CHECK(told(program_of(sums, R"("rows", "last", "small")")) == "rows, last, small");
-    CHECK(told(program_of(sums, R"("small", "last", "rows")")) == "small, last, rows");
+    CHECK(reported(program_of(of_y, all_three)) == "rows, small, last");
+    CHECK(reported(program_of(sums, R"("rows", "last", "small")")) == "rows, last, small");
+    CHECK(reported(program_of(sums, R"("small", "last", "rows")")) == "small, last, rows");
 }
 
 TEST_CASE("more blocks than a machine has multiprocessors are not fused") {
-    CHECK(told(program_of(sums, all_three, "132")) == "small+rows, last");
-    CHECK(told(program_of(sums, all_three, "133")) == "rows+small, last");  // while there are few rows
+    CHECK(reported(program_of(sums, all_three, "132")) == "small+rows, last");
+    CHECK(reported(program_of(sums, all_three, "133")) == "rows+small, last");  // while there are few rows
 }
 
 TEST_CASE("the shared launch has the blocks of both, each what it takes, and calls what the kernels' own call") {

@@ -255,7 +255,7 @@ TEST_CASE("a table's rows lie along memory, whatever the index that picks them l
     }
 }
 
-TEST_CASE("why a kernel takes several launches is told by the digits at which it breaks") {
+TEST_CASE("why a kernel takes several launches is reported by the digits at which it breaks") {
     const auto why = [](const std::string& stages) {
         return planned(
                    R"({"pleat": 1, "name": "w", "dims": {"T": "runtime", "H": 256}, "folds": {"R": "H / 128"}, "tensors": {

@@ -74,7 +74,7 @@ TEST_CASE("sizes, dtypes and what is asked reach both specs") {
     }
 }
 
-TEST_CASE("what has no gradient is told") {
+TEST_CASE("what has no gradient is reported") {
     const test::Folder folder;
     grad::Options options;
     options.wrt = {"Z"};

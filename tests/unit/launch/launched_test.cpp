@@ -167,7 +167,7 @@ TEST_CASE("an entry that does not hold files is made anew") {
     CHECK(place.load(path).from_cache());
 }
 
-TEST_CASE("what planning tells is told each time, and wrong specs leave nothing") {
+TEST_CASE("what planning reports is reported each time, and wrong specs leave nothing") {
     const Place place;
     // Tiles would have to hold all values of H.
     const std::string path = place.write("sums.json", R"({"pleat": 1, "name": "sums",

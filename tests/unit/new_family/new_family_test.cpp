@@ -85,7 +85,7 @@ TEST_CASE("what it writes is emitted, has a manifest, and compiles") {
     }
 }
 
-TEST_CASE("the page that tells how to add a family quotes this one") {
+TEST_CASE("the page on adding a family quotes this one") {
     const std::string page = read("CONTRIBUTING.md");
     const std::string code = read("tests/unit/new_family/fill.h") + read("tests/unit/new_family/fill.cpp") +
                              read("tests/unit/new_family/registry.cpp") + read("generator/plan/family.h");

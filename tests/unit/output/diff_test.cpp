@@ -61,7 +61,7 @@ TEST_CASE("far changes are hunks of their own") {
           "@@ -25,6 +25,5 @@\n 24\n 25\n 26\n-27\n 28\n 29\n");
 }
 
-TEST_CASE("a missing line end is told") {
+TEST_CASE("a missing line end is reported") {
     CHECK(unified_diff("a", "a\n", "x", "y") ==
           "--- x\n+++ y\n@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+a\n");
 }

@@ -132,7 +132,7 @@ TEST_CASE("what a killed writer left is swept where nothing changes, too") {
     CHECK(fs::exists(folder.at("k/.k.cu." + std::to_string(::getpid()) + ".0.tmp")));
 }
 
-TEST_CASE("a manifest of a kernel that is gone goes with the sources that it told of") {
+TEST_CASE("a manifest of a kernel that is gone goes with the sources that it listed") {
     Folder folder;
     write(folder.path, std::vector<File>{{"k/dims.h", "one"}, {"k/a.manifest", "a"}, {"k/b.manifest", "b"}});
     write(folder.path, std::vector<File>{{"k/dims.h", "two"}, {"k/a.manifest", "a"}});
@@ -246,7 +246,7 @@ TEST_CASE("a single file is written the same way") {
     CHECK_THROWS_AS(write_file(folder.at(""), "x"), Error);
 }
 
-TEST_CASE("compare tells what would change, and changes nothing") {
+TEST_CASE("compare reports what would change, and changes nothing") {
     Folder folder;
     write(folder.path, std::vector<File>{{"k/a.h", "1\n2\n"}, {"k/old.cu", "x\n"}});
     folder.write("k/notes.txt", "the user's");

@@ -20,7 +20,7 @@ namespace {
 struct Asked {
     std::optional<model::Spec> spec;
     schedule::Plan plan;
-    std::string told;  // the findings, "PL120 sentence" each
+    std::string reported;  // the findings, "PL120 sentence" each
 };
 
 Asked asked(const std::string& text, const Overrides& overrides = {}) {
@@ -32,7 +32,8 @@ Asked asked(const std::string& text, const Overrides& overrides = {}) {
         schedule::report_findings(program, diagnostics);
         a.plan = program.kernels.front().plan;
     }
-    for (const Diagnostic& d : diagnostics.all()) a.told += std::string(a.told.empty() ? "" : "; ") + d.sentence;
+    for (const Diagnostic& d : diagnostics.all())
+        a.reported += std::string(a.reported.empty() ? "" : "; ") + d.sentence;
     return a;
 }
 
@@ -51,7 +52,7 @@ std::string norm(const std::string& schedule, const std::string& length = "4096"
 }
 
 const schedule::Launch& first(const Asked& a) {
-    REQUIRE_MESSAGE(a.spec, a.told);
+    REQUIRE_MESSAGE(a.spec, a.reported);
     REQUIRE(!a.plan.variants.empty());
     return *a.plan.variants.front().launches.front();
 }
@@ -63,12 +64,12 @@ TEST_CASE("every setting that the grammar has is one of the model's, and has its
     for (const model::SettingInfo& s : model::settings()) {
         const Asked a = asked(norm("{\"" + std::string(s.name) + "\": " +
                                    (s.words.empty() ? "1" : "\"" + std::string(s.words.back()) + "\"") + "}"));
-        REQUIRE_MESSAGE(a.spec, a.told);
+        REQUIRE_MESSAGE(a.spec, a.reported);
         const auto value = a.spec->kernels.front().wanted()[*model::setting_named(s.name)];
         CHECK(value == (s.words.empty() ? 1 : static_cast<int64_t>(s.words.size()) - 1));
     }
-    CHECK(asked(norm(R"({"thread": 64})")).told == "unknown key 'thread' in a schedule");
-    CHECK(asked(norm(R"({"threads": 0})")).told == "'threads' is at least 1, not 0");
+    CHECK(asked(norm(R"({"thread": 64})")).reported == "unknown key 'thread' in a schedule");
+    CHECK(asked(norm(R"({"threads": 0})")).reported == "'threads' is at least 1, not 0");
 }
 
 TEST_CASE("a tile keeps to each setting that is asked for") {
@@ -83,7 +84,7 @@ TEST_CASE("a tile keeps to each setting that is asked for") {
           {R"({"form": "cooperative", "rows": 256, "columns": 128, "cluster": 1})", false, 256, 128, 1, 4},
           {R"({"form": "pingpong", "rows": 128, "columns": 192, "cluster": 1})", true, 128, 192, 1, 4}}) {
         const Asked a = asked(gemm(c.schedule));
-        CHECK(a.told == "");
+        CHECK(a.reported == "");
         const schedule::Tile& t = test::gemm(first(a)).tile;
         CHECK((t.mainloop.sm90().form == schedule::Form::pingpong) == c.pingpong);
         CHECK(t.mainloop.rows == c.rows);
@@ -107,15 +108,16 @@ TEST_CASE("the tiles of the last wave are whole or stream-K as asked") {
     const std::string tile = R"("form": "cooperative", "rows": 128, "columns": 256)";
     const auto shares = [&](const std::string& more) {
         const Asked a = asked(gemm("{" + tile + more + "}", "8192"));
-        CHECK(a.told == "");
+        CHECK(a.reported == "");
         return test::gemm(first(a)).tile.scheduler.even;
     };
     CHECK(shares(""));
     CHECK(shares(R"(, "scheduler": "stream_k")"));
     CHECK(!shares(R"(, "scheduler": "persistent")"));
     // Blocks that share all of K have no other tile.
-    CHECK(asked(gemm(R"({"split_k": 2, "scheduler": "stream_k"})")).told.find("such tiles cannot be stream-K") !=
-          std::string::npos);
+    CHECK(
+        asked(gemm(R"({"split_k": 2, "scheduler": "stream_k"})")).reported.find("such tiles cannot be stream-K") !=
+        std::string::npos);
 }
 
 TEST_CASE("ways that the model gives far longer at these sizes are not tried") {
@@ -145,7 +147,7 @@ TEST_CASE("a row keeps to each setting that is asked for") {
           {R"({"keep": "shared", "threads": 512})", schedule::Hold::shared, 512, 1},
           {R"({"keep": "memory", "threads": 256})", schedule::Hold::nothing, 256, 1}}) {
         const Asked a = asked(norm(schedule));
-        CHECK(a.told == "");
+        CHECK(a.reported == "");
         CHECK(test::rows(first(a)).hold == hold);
         CHECK(test::rows(first(a)).lanes == threads);
         CHECK(first(a).cluster == cluster);
@@ -153,7 +155,7 @@ TEST_CASE("a row keeps to each setting that is asked for") {
         CHECK(a.plan.variants.back().condition.always());
     }
     const Asked open = asked(norm(R"({"keep": "registers", "threads": 512})", "\"runtime\""));
-    CHECK(open.told == "");
+    CHECK(open.reported == "");
     CHECK(test::rows(first(open)).lanes == 512);
 }
 
@@ -162,19 +164,19 @@ TEST_CASE("sums across rows keep to the shares that are asked for") {
         "X": {"dtype": "bf16", "dims": ["T", "H"]}, "Y": {"dtype": "f32", "dims": ["H"]}},
         "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X", "along": ["T"]}, {"store": "Y", "from": "s"}],
                    "schedule": {"split_k": 48}}})");
-    CHECK(a.told == "");
+    CHECK(a.reported == "");
     CHECK(first(a).family().name() == "column");
     CHECK(first(a).splits == model::Size(48));
 }
 
 TEST_CASE("what does not fit is refused in one sentence") {
-    CHECK(asked(gemm(R"({"threads": 64})")).told ==
+    CHECK(asked(gemm(R"({"threads": 64})")).reported ==
           "kernel g has no launch with 'threads': it has a GEMM schedule, with form, rows, columns, cluster, "
           "split_k, stages, scheduler");
     const auto says = [](const char* schedule, const char* reason) {
-        const std::string told = asked(gemm(schedule)).told;
-        INFO(told);
-        CHECK(told.starts_with(std::string("kernel g cannot run with ") + schedule + ": " + reason));
+        const std::string reported = asked(gemm(schedule)).reported;
+        INFO(reported);
+        CHECK(reported.starts_with(std::string("kernel g cannot run with ") + schedule + ": " + reason));
     };
     says(R"({"rows": 96})",
          "a cooperative tile has a multiple of 128 rows, a pingpong tile of 64; without it, it has {");
@@ -192,16 +194,16 @@ TEST_CASE("what does not fit is refused in one sentence") {
          "operands of 16 bits 144, 160 and 176");
     says(R"({"split_k": 3})", "2, 4 or 8 blocks share out the contracted axis");
     says(R"({"rows": 512})", "a tile has up to 256 rows");
-    CHECK(asked(norm(R"({"threads": 96})")).told.starts_with("kernel n cannot run with"));
+    CHECK(asked(norm(R"({"threads": 96})")).reported.starts_with("kernel n cannot run with"));
     CHECK(asked(norm(R"({"keep": "registers", "threads": 32})", "65536"))
-              .told.starts_with("kernel n cannot run with"));
-    CHECK(asked(norm(R"({"form": "pingpong"})")).told ==
+              .reported.starts_with("kernel n cannot run with"));
+    CHECK(asked(norm(R"({"form": "pingpong"})")).reported ==
           "kernel n has no launch with 'form': it has a row schedule, with cluster, keep, threads");
 }
 
 TEST_CASE("cases hold up to their bounds, in order; then comes what would have been chosen") {
     const Asked a = asked(gemm(R"([{"up_to": {"M": 256}, "rows": 64}, {"up_to": {"M": 1024}, "columns": 128}])"));
-    CHECK(a.told == "");
+    CHECK(a.reported == "");
     std::vector<std::string> conditions, names;
     for (const schedule::Variant& v : a.plan.variants) {
         conditions.push_back(test::text(*a.spec, v.condition));
@@ -217,15 +219,15 @@ TEST_CASE("cases hold up to their bounds, in order; then comes what would have b
                         [](const auto& v) { return test::gemm(v.launches[0]).tile.mainloop.portable(); }) == 1);
     std::sort(names.begin(), names.end());
     CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
-    CHECK(asked(gemm(R"([{"rows": 64}, {"rows": 128}])")).told == "a case that no launch reaches");
-    CHECK(asked(gemm(R"([{"up_to": {"A": 4}, "rows": 64}])")).told == "A is a tensor, not a dim");
+    CHECK(asked(gemm(R"([{"rows": 64}, {"rows": 128}])")).reported == "a case that no launch reaches");
+    CHECK(asked(gemm(R"([{"up_to": {"A": 4}, "rows": 64}])")).reported == "A is a tensor, not a dim");
 }
 
 TEST_CASE("a case whose bound a constant passes is no case") {
     Overrides overrides;
     overrides.dims = {{"M", "512"}};
     const Asked a = asked(gemm(R"([{"up_to": {"M": 256}, "rows": 64}, {"columns": 256}])"), overrides);
-    CHECK(a.told == "");
+    CHECK(a.reported == "");
     CHECK(test::gemm(first(a)).tile.mainloop.columns == 256);
 }
 

@@ -7,27 +7,27 @@ using namespace pleat;
 
 TEST_CASE("a long comparison gives way to the sizes at which its variant runs") {
     const test::Planned p = test::plain(R"("M": "runtime", "N": 4096, "K": 4096)");
-    const auto told = [&](size_t i, bool whole) {
-        return schedule::told_when(p.spec, p.plan, i, schedule::default_target(), whole);
+    const auto reported = [&](size_t i, bool whole) {
+        return schedule::condition_text(p.spec, p.plan, i, schedule::default_target(), whole);
     };
     REQUIRE(p.plan.variants.size() > 2);
-    CHECK(told(0, true).size() > 500);
+    CHECK(reported(0, true).size() > 500);
     std::string all;
     for (size_t i = 0; i < p.plan.variants.size(); ++i) {
-        CHECK(told(i, false).size() < 200);
-        all += told(i, false) + "\n";
+        CHECK(reported(i, false).size() < 200);
+        all += reported(i, false) + "\n";
     }
     CHECK(all.starts_with("if architecture == 90 and the comparison that --layout shows: on NVIDIA H200 SXM "));
     CHECK(all.find("to 131072, of powers of two\n") != std::string::npos);
     CHECK(all.ends_with("else if architecture == 90\nelse if architecture <= 89 or architecture >= 91\n"));
 }
 
-TEST_CASE("sizes are those that the dim may have, and none are told where two dims decide") {
+TEST_CASE("sizes are those that the dim may have, and none are reported where two dims decide") {
     const auto all = [](const char* dims) {
         const test::Planned p = test::plain(dims);
         std::string text;
         for (size_t i = 0; i < p.plan.variants.size(); ++i)
-            text += schedule::told_when(p.spec, p.plan, i, schedule::default_target(), false) + "\n";
+            text += schedule::condition_text(p.spec, p.plan, i, schedule::default_target(), false) + "\n";
         return text;
     };
     const std::string bounded = all(R"("M": {"runtime": {"multiple_of": 64, "max": 2048}}, "N": 4096, "K": 4096)");

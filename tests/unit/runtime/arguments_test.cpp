@@ -60,7 +60,7 @@ struct Call {
     Kernel kernel = Kernel::load(KernelSource{manifest, "mix.manifest", {}, {}, reference}, Device::cpu());
 
     void run() { kernel.launch(Stream(), Arguments{tensors, sizes, params, nullptr, 0}); }
-    std::string told() {
+    std::string reported() {
         return error_of([&] { run(); });
     }
 };
@@ -91,7 +91,7 @@ TEST_CASE("a right call reaches the reference with everything in its place") {
     c.kernel.check(Stream());
 }
 
-TEST_CASE("each thing that differs is told in one sentence") {
+TEST_CASE("each thing that differs is reported in one sentence") {
     struct Case {
         const char* sentence;
         std::function<void(Call&)> spoil;
@@ -152,12 +152,12 @@ TEST_CASE("each thing that differs is told in one sentence") {
     for (const Case& k : cases) {
         Call c;
         k.spoil(c);
-        CHECK(c.told() == k.sentence);
+        CHECK(c.reported() == k.sentence);
     }
     Call c;
     c.tensors[0].data = c.memory + 8;
-    CHECK(c.told().find("mix: tensor X [T, H] lies at 0x") == 0);
-    CHECK(c.told().find(", which is no multiple of 16 bytes") != std::string::npos);
+    CHECK(c.reported().find("mix: tensor X [T, H] lies at 0x") == 0);
+    CHECK(c.reported().find(", which is no multiple of 16 bytes") != std::string::npos);
 }
 
 TEST_CASE("strides along one element or none, and pointers of empty tensors, are nobody's business") {
@@ -167,7 +167,7 @@ TEST_CASE("strides along one element or none, and pointers of empty tensors, are
         if (t.name != "W") t.data = nullptr;
     c.x_strides[0] = -77;
     c.tensors[0].strides = c.x_strides;
-    CHECK(c.told() == "");
+    CHECK(c.reported() == "");
     CHECK(seen.symbols[0] == 0);
 
     const std::string one =
@@ -201,13 +201,13 @@ TEST_CASE("a stride along one element is what the strides made of it say") {
         Device::cpu());
     alignas(16) float data[36];
     const int64_t sizes[] = {3, 1, 8}, strides[] = {12, -5, 1}, odd[] = {10, -5, 1};
-    const auto told = [&](const int64_t* by) {
+    const auto reported = [&](const int64_t* by) {
         const TensorView a[] = {{"A", "f32", 3, sizes, by, data, -1}};
         return error_of([&] { k.launch(Stream(), Arguments{a, {}, {}, nullptr, 0}); });
     };
-    CHECK(told(strides) == "");
+    CHECK(reported(strides) == "");
     CHECK(seen.symbols == std::vector<long long>{3, 1, 12});
-    CHECK(told(odd) == "one: stride A.K is 10, which is no multiple of 4");
+    CHECK(reported(odd) == "one: stride A.K is 10, which is no multiple of 4");
 }
 
 TEST_CASE("generated launchers say when their tensors disagree") {
@@ -221,21 +221,21 @@ TEST_CASE("columns of one matrix do not overlap, and neighbours may touch") {
     c.y_strides[0] = 32;
     c.tensors[1].data = c.memory + 1024;
     c.tensors[3].data = c.memory + 1024 + 32;
-    CHECK(c.told() == "");
+    CHECK(c.reported() == "");
     c.tensors[3].data = c.memory + 1024 + 30;  // one bf16 inside S's last float
-    CHECK(c.told() == "mix: tensor Y [T, H/2] is written and overlaps tensor S [T, H]");
+    CHECK(c.reported() == "mix: tensor Y [T, H/2] is written and overlaps tensor S [T, H]");
     c.tensors[3].data = c.memory + 1024 + 64 - 8;  // the last four columns
-    CHECK(c.told() == "");
+    CHECK(c.reported() == "");
     c.tensors[3].data = c.memory + 1024 + 64 - 6;  // reaches into the next row of S
-    CHECK(c.told() == "mix: tensor Y [T, H/2] is written and overlaps tensor S [T, H]");
+    CHECK(c.reported() == "mix: tensor Y [T, H/2] is written and overlaps tensor S [T, H]");
     c.tensors[3].data = c.memory + 1024 - 64 + 32;  // a row earlier, other columns
-    CHECK(c.told() == "");
+    CHECK(c.reported() == "");
     Call d;
     d.tensors[4].data = d.memory + 3072 + 48;  // right behind Y
-    CHECK(d.told() == "");
+    CHECK(d.reported() == "");
     d.tensors[2].data = d.memory + 1024;  // inputs may be one
     d.s_strides[0] = 0;
-    CHECK(d.told() == "");
+    CHECK(d.reported() == "");
 }
 
 TEST_CASE("kernels are opened from a folder") {

@@ -107,7 +107,7 @@ TEST_CASE("of headers those shape a result that it includes, and those that thes
     CHECK(names("int x;\n", {"-I/usr/include", "--no-source-include"}) == "");
 }
 
-TEST_CASE("the cubin tells registers, local and shared memory of each kernel") {
+TEST_CASE("the cubin reports registers, local and shared memory of each kernel") {
     if (!nvrtc()) return;
     for (const char* arch : {"sm_80", "sm_90a"}) {
         const Cubin cubin = compile(good, {&dims, 1}, arch, {{}, nullptr});
@@ -154,7 +154,7 @@ TEST_CASE("a build error begins with the line of the spec, and carries the log")
     }
 }
 
-TEST_CASE("an error in a header is told at the user's line, as the sentence that it is") {
+TEST_CASE("an error in a header is reported at the user's line, as the sentence that it is") {
     if (!nvrtc()) return;
     const NamedText header{
         "matmul/dims.h",
@@ -168,7 +168,7 @@ TEST_CASE("an error in a header is told at the user's line, as the sentence that
     CHECK(what.substr(0, what.find('\n')) == "kernel.cu:5: error: pleat: tensor A [M, K] has no dim N");
 }
 
-TEST_CASE("an architecture that NVRTC does not know, and wrong options, are told") {
+TEST_CASE("an architecture that NVRTC does not know, and wrong options, are reported") {
     if (!nvrtc()) return;
     const NamedText tiny{"tiny.cu", "extern \"C\" __global__ void k() {}\n"};
     CHECK(error_of([&] {
@@ -259,7 +259,7 @@ TEST_CASE("the log is understood without NVRTC too") {
         "k.cu(12): catastrophic error: too many\n";
     CHECK(pleat::user_errors(log, {&header, 1}) ==
           "k.cu:9: error: expected a \";\"\nk.cu:12: error: pleat: no\nk.cu:12: error: too many\n");
-    // Generated code says which stage its lines are: an error there is told at the spec's line.
+    // Generated code says which stage its lines are: an error there is reported at the spec's line.
     const NamedText generated{"k.cu",
                               "f() {\n    // other.json:1: let far\n}\ng() {\n    int a;\n    // k.json:17: let "
                               "r\n\n    // a note: no place\n"

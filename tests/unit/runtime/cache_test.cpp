@@ -1,4 +1,4 @@
-// The cache: what is put is found, damage is noticed and told, a killed writer leaves nothing that is
+// The cache: what is put is found, damage is noticed and reported, a killed writer leaves nothing that is
 // used, and many processes at once agree.
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -54,7 +54,7 @@ TEST_CASE("an entry is found by its key, with its bytes, by any process") {
     CHECK((facts.st_mode & 0777) == 0700);
 }
 
-TEST_CASE("keys tell where one part ends and the next begins") {
+TEST_CASE("keys distinguish where one part ends and the next begins") {
     const std::string_view one[] = {"ab", "c"}, two[] = {"a", "bc"}, three[] = {"ab", "c", ""};
     CHECK_FALSE(CacheKey::of(one) == CacheKey::of(two));
     CHECK_FALSE(CacheKey::of(one) == CacheKey::of(three));
@@ -62,7 +62,7 @@ TEST_CASE("keys tell where one part ends and the next begins") {
     CHECK(CacheKey{0x1, 0xab}.hex() == "000000000000000100000000000000ab");
 }
 
-TEST_CASE("every damaged byte is noticed, told and replaced") {
+TEST_CASE("every damaged byte is noticed, reported and replaced") {
     const Folder folder;
     Cache cache(folder.path);
     Reports reports(cache);
@@ -96,7 +96,7 @@ TEST_CASE("every damaged byte is noticed, told and replaced") {
     CHECK_FALSE(cache.get(key_of("other")));
 }
 
-TEST_CASE("a folder that others can write is not used, and told once") {
+TEST_CASE("a folder that others can write is not used, and reported once") {
     const Folder folder;
     Cache(folder.path).put(key_of("a"), "planted");
     REQUIRE(chmod(folder.path.c_str(), 0777) == 0);
@@ -155,7 +155,7 @@ TEST_CASE("what another user owns is not used") {
     CHECK(reports.all[1] == "the cache folder " + folder.path + " belongs to another user; every run builds anew");
 }
 
-TEST_CASE("a folder that cannot be written is told once, and nothing else happens") {
+TEST_CASE("a folder that cannot be written is reported once, and nothing else happens") {
     const Folder folder;
     folder.write("file", "");
     Cache cache(folder.path + "/file/below");

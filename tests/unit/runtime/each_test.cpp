@@ -159,7 +159,7 @@ TEST_CASE("a kernel that takes no lists takes one set after another") {
 
 TEST_CASE("sets are checked before any is launched, and the sentence says which") {
     Loaded t(lists);
-    const auto told = [&](Sets& sets) {
+    const auto reported = [&](Sets& sets) {
         sets.take();
         return error_of([&] { t.kernel.each(Stream(), sets.arguments); });
     };
@@ -168,20 +168,20 @@ TEST_CASE("sets are checked before any is launched, and the sentence says which"
     CHECK(error_of([&] { t.kernel.each(Stream(), wrong.arguments); }) == "scale: set 2: tensor X [N] is missing");
     Sets unaligned({4, 8, 16});
     unaligned.all[1].x += 4;
-    CHECK(told(unaligned).starts_with("scale: set 1: tensor X [N] "));
+    CHECK(reported(unaligned).starts_with("scale: set 1: tensor X [N] "));
     Sets stored({1024, 1024, 1024});
     stored.all[2].y = stored.all[0].y + 16;
-    CHECK(told(stored) == "scale: tensor Y [N] of set 0 is written and overlaps tensor Y [N] of set 2");
+    CHECK(reported(stored) == "scale: tensor Y [N] of set 0 is written and overlaps tensor Y [N] of set 2");
     Sets read({1024, 1024});
     read.all[1].x = read.all[0].y + 4080;
-    CHECK(told(read) == "scale: tensor Y [N] of set 0 is written and overlaps tensor X [N] of set 1");
+    CHECK(reported(read) == "scale: tensor Y [N] of set 0 is written and overlaps tensor X [N] of set 1");
     Sets below({1024, 1024});
     below.all[1].x = below.all[0].y - 16;
-    CHECK(told(below) == "scale: tensor Y [N] of set 0 is written and overlaps tensor X [N] of set 1");
+    CHECK(reported(below) == "scale: tensor Y [N] of set 0 is written and overlaps tensor X [N] of set 1");
     CHECK(t.fake_state.launches.empty());
     Sets shared({1024, 1024});
     shared.all[1].x = shared.all[0].x;  // two may read the same
-    CHECK(told(shared).empty());
+    CHECK(reported(shared).empty());
     CHECK(t.fake_state.launches.size() == 1);
 }
 
@@ -215,16 +215,17 @@ TEST_CASE("the generated launcher's sets are taken as they are") {
 }
 
 TEST_CASE("a manifest's lists are a launch's whose arguments sets do not share") {
-    const auto told = [](const std::string& manifest) {
+    const auto reported = [](const std::string& manifest) {
         return error_of([&] { Manifest::parse(manifest, "k.manifest"); });
     };
-    CHECK(told(lists).empty());
-    CHECK(told(scale + "each f 5\n") == "k.manifest:10: an 'each' line without a launch's 'args' line before it");
-    CHECK(told(lists + "each f 5\n").ends_with("an 'each' line without a launch's 'args' line before it"));
+    CHECK(reported(lists).empty());
+    CHECK(reported(scale + "each f 5\n") ==
+          "k.manifest:10: an 'each' line without a launch's 'args' line before it");
+    CHECK(reported(lists + "each f 5\n").ends_with("an 'each' line without a launch's 'args' line before it"));
     CHECK(
-        told(scale + "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs workspace:0\neach g 5\n") ==
+        reported(scale + "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs workspace:0\neach g 5\n") ==
         "k.manifest:12: launch f takes workspace, a counter or a tensor map, which sets of arguments would share");
-    CHECK(told(scale + "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs counter\neach g 5\n")
+    CHECK(reported(scale + "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0\nargs counter\neach g 5\n")
               .ends_with("which sets of arguments would share"));
     // More than the parameters of a launch hold.
     Loaded* none = nullptr;

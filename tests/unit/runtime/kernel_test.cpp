@@ -218,8 +218,8 @@ TEST_CASE("one launch hands over exactly what the manifest says") {
         auto* status = reinterpret_cast<unsigned*>(as<size_t>(l.parameters[6]));
         k.check(Stream());
         *status = 1;
-        const std::string told = error_of([&] { k.check(Stream()); });
-        CHECK(told == "rmsnorm: a requirement on the data does not hold: label in range");
+        const std::string reported = error_of([&] { k.check(Stream()); });
+        CHECK(reported == "rmsnorm: a requirement on the data does not hold: label in range");
         CHECK(*status == 0);
         k.check(Stream());
         *status = 3;

@@ -107,7 +107,7 @@ TEST_CASE("a program's steps keep their launches and variants apart") {
     CHECK(m.steps[1].always[0].function == "b1");
 }
 
-TEST_CASE("what is wrong is told with its line") {
+TEST_CASE("what is wrong is reported with its line") {
     struct Case {
         const char *from, *to, *sentence;
     };

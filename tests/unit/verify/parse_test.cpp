@@ -1,4 +1,4 @@
-// Emitted files are parsed together where they are right; what is wrong is told of each alone.
+// Emitted files are parsed together where they are right; errors are reported for each file alone.
 #include "verify/parse.h"
 
 #include <doctest/doctest.h>
@@ -50,19 +50,20 @@ TEST_CASE("headers of which each is right alone may differ") {
     CHECK(parse({header("one", "#define SIZE 1"), header("two", "#define SIZE 2")}, options()).empty());
 }
 
-TEST_CASE("what is wrong is told of its own file, in each way that it is compiled") {
+TEST_CASE("an error is reported for its own file, in each way that it is compiled") {
     const VirtualFile right = header("one", "inline int power(int n) { return n * n; }");
     const VirtualFile wrong = header("two", "inline int power(int n) { return n * m; }");
     const VirtualFile kernel{"k/k.cu",
                              "extern \"C\" __global__ void k(float* x) {\n    *x = __undefined(*x);\n}\n"};
-    std::vector<std::string> told;
+    std::vector<std::string> reported;
     for (const ParseFinding& f : parse({right, wrong, kernel}, options())) {
         CHECK(f.message.where.file == f.path);
-        told.push_back(f.path + ":" + std::to_string(f.message.where.line) + " " + f.during);
+        reported.push_back(f.path + ":" + std::to_string(f.message.where.line) + " " + f.during);
     }
-    CHECK(told == std::vector<std::string>{"two/reference.h:3 as C++", "two/reference.h:3 as CUDA for the device",
-                                           "two/reference.h:3 as CUDA for the host",
-                                           "k/k.cu:2 as CUDA for the device", "k/k.cu:2 as CUDA for the host"});
+    CHECK(reported == std::vector<std::string>{"two/reference.h:3 as C++",
+                                               "two/reference.h:3 as CUDA for the device",
+                                               "two/reference.h:3 as CUDA for the host",
+                                               "k/k.cu:2 as CUDA for the device", "k/k.cu:2 as CUDA for the host"});
 }
 
 TEST_CASE("a name that is not declared in an emitted kernel is refused on both sides, at its line") {
@@ -79,7 +80,7 @@ TEST_CASE("a name that is not declared in an emitted kernel is refused on both s
     }
 }
 
-TEST_CASE("a line that stands elsewhere than the style puts it is told, with what it would be") {
+TEST_CASE("a line that stands elsewhere than the style puts it is reported, with what it would be") {
     if (clang_version() != format_version) return;  // others lay some lines out in other ways
     ParseOptions with_style = options();
     with_style.format = true;

@@ -134,6 +134,39 @@ PLEAT_DEVICE auto seen_by(Held& tile) {
     return TileSeenBy<Held, Rows, Columns, Depth, Lane, Weight>(tile);
 }
 
+/// The parts of `all` register columns that have so many each, and where one begins: the last begins early where
+/// they do not divide.
+PLEAT_BOTH constexpr int part_count(int registers, int all) { return (all + registers - 1) / registers; }
+PLEAT_BOTH constexpr int part_begin(int part, int registers, int all) {
+    return (part + 1) * registers < all ? part * registers : all - registers;
+}
+
+/// A tile whose output parts wait in registers (TileSm90::consume_late): stores leave them there, in their order.
+template <class Tiles, class Parts>
+class LateTiles {
+    Parts& parts_;
+    int stored_ = 0;
+
+public:
+    using At = typename Tiles::At;
+    static constexpr int columns = Tiles::columns, blocks = Tiles::blocks;
+
+    PLEAT_DEVICE LateTiles(const Tiles&, Parts& parts) : parts_(parts) {}
+    PLEAT_DEVICE static auto row(int i, int h) { return Tiles::row(i, h); }
+    PLEAT_DEVICE static auto first_row(int i) { return Tiles::first_row(i); }
+    PLEAT_DEVICE static auto column(int j) { return Tiles::column(j); }
+    PLEAT_DEVICE static auto column(int j, int e) { return Tiles::column(j, e); }
+    PLEAT_DEVICE static auto first_column(int j) { return Tiles::first_column(j); }
+    template <class Map, class Value, int Registers, class... At>
+    PLEAT_DEVICE void store(const Map&, const Value (&values)[Registers][2], const At&...) {
+#pragma unroll
+        for (int j = 0; j < Registers; ++j)
+#pragma unroll
+            for (int h = 0; h < 2; ++h) parts_[stored_][j][h] = values[j][h];
+        ++stored_;
+    }
+};
+
 /// The parameter of a kernel that is a tensor map: boxes begin at places of these types, innermost first.
 template <class... Axes>
 struct BoxMap : TensorMap {};

@@ -1,4 +1,4 @@
-/* The C interface from C99: a kernel on the CPU, and how failures are told. */
+/* The C interface from C99: a kernel on the CPU, and how failures are reported. */
 #include <pleat.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,7 +54,7 @@ int main(int argc, char **argv) {
     expect(strcmp(pleat_last_error(), "scale: tensor Y [N] has 2 elements along N, but N is 3 in tensor X [N]") == 0, "in one sentence");
     tensors[1].sizes = &three;
     x[1] = -1;
-    expect(pleat_launch(k, NULL, &a) == PLEAT_OK && pleat_check(k, NULL) == PLEAT_REQUIREMENT, "a failed requirement is told");
+    expect(pleat_launch(k, NULL, &a) == PLEAT_OK && pleat_check(k, NULL) == PLEAT_REQUIREMENT, "a failed requirement is reported");
     expect(strcmp(pleat_last_error(), "scale: a requirement on the data does not hold: every X is positive") == 0, "with its text");
     expect(pleat_check(k, NULL) == PLEAT_OK, "once");
     expect(pleat_launch(NULL, NULL, &a) == PLEAT_FAILED && pleat_launch(k, NULL, NULL) == PLEAT_FAILED, "nulls are refused");

@@ -1,4 +1,4 @@
-// An NVRTC that is too old. It has every function that the runtime asks for, so that its version is what tells.
+// An NVRTC that is too old. It has every function that the runtime asks for, so that its version decides.
 #include <cstddef>
 
 extern "C" {
