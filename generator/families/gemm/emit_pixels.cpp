@@ -147,7 +147,7 @@ std::vector<std::string> TileEmitter::name_windows(const Pixels& pixels) {
             fmt::format("pleat::WindowsAlong<{}, {}, {}, {}, {}, {}>", type_of(spec_, w.output),
                         w.tap ? type_of(spec_, *w.tap) : "pleat::OneTap", w.taps, w.stride,
                         w.flipped ? -w.dilation : w.dilation, w.first);
-        out_.line(alias(along.back(), type, 4 * out_.depth()));
+        out_.line(alias(along.back(), type, 4 * static_cast<size_t>(out_.depth())));
     }
     return along;
 }
@@ -162,7 +162,8 @@ void TileEmitter::load_pixels(const char* operand, const Pixels& pixels, const E
     for (const WindowAxis& w : inner_first(pixels))
         list.push_back(fmt::format("{}({}{})", along[i++], place_of(env, w.output),
                                    w.tap ? ", " + place_of(env, *w.tap) : ""));
-    out_.line(packed(fmt::format("{}.load_{}(", tile_.stage, operand), list, ");", ",", 4 * out_.depth()));
+    out_.line(packed(fmt::format("{}.load_{}(", tile_.stage, operand), list, ");", ",",
+                     4 * static_cast<size_t>(out_.depth())));
 }
 
 /// What a tile's first row needs is found once a tile: who asks for a step has little time.

@@ -137,9 +137,12 @@ private:
         warps.slots = slots_for(warps.vector);
         if (places_.is_constant()) {
             const int64_t vectors = (places_.constant() + warps.vector - 1) / warps.vector;
-            warps.lanes = static_cast<int>(std::min<int64_t>(32, std::bit_ceil(static_cast<uint64_t>(vectors))));
-            warps.slots = static_cast<int>(std::min<int64_t>(
-                warps.slots, std::bit_ceil(static_cast<uint64_t>((vectors + warps.lanes - 1) / warps.lanes))));
+            const auto power = [](int64_t least) {
+                return static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(least)));
+            };
+            warps.lanes = static_cast<int>(std::min<int64_t>(32, power(vectors)));
+            warps.slots =
+                static_cast<int>(std::min<int64_t>(warps.slots, power((vectors + warps.lanes - 1) / warps.lanes)));
         }
         warps.grid = ceil_div(rows_, Size(warps.threads / warps.lanes));
         const bool is_short = places_.is_constant() && places_.constant() <= 2 * warps.step();
