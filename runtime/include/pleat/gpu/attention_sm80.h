@@ -61,7 +61,9 @@ class AttentionSm80 {
     PLEAT_KNOWN(int, ring_bytes, Slots* slot_bytes);
     PLEAT_KNOWN(int, part, 32);  // columns of a result that are merged at a time
     PLEAT_KNOWN(int, part_pitch, part + 4);
-    PLEAT_KNOWN(bool, held, Depth <= 128 && RowWarps == 1);  // the queries, in registers
+    // The queries, in registers: a warp has those of a tile ahead of its keys, in the same ring. Behind them, as of
+    // what is not asked for ahead, it would wait until all copies under way are there.
+    PLEAT_KNOWN(bool, held, Depth <= 128 && RowWarps == 1);
 
 public:
     PLEAT_KNOWN(int, rows, 16 * RowWarps);  // of a tile
@@ -69,7 +71,7 @@ public:
     PLEAT_KNOWN(int, unit, KeyWarps* Keys);  // keys of a block of them
     using Share = KeyShare<threads>;
     PLEAT_KNOWN(int, queries_at, KeyWarps* ring_bytes);
-    PLEAT_KNOWN(int, parts_at, queries_at + rows * key_pitch);
+    PLEAT_KNOWN(int, parts_at, queries_at + (held ? 0 : rows * key_pitch));
     PLEAT_KNOWN(int, states_at, parts_at + KeyWarps * rows * part_pitch * 4);
     PLEAT_KNOWN(int, shared_bytes, states_at + KeyWarps * rows * 8 + Share::bytes + 8);
     /// Of workspace, for each block of the grid: the parts of the first and of the last tile of its share, and a
@@ -121,7 +123,8 @@ public:
             at = place_of(tile);
             return seen_by(at);
         };
-        AheadOf<decltype(see), Key, Value> ahead(share, see, *this, key, value);
+        prepare_tickets(share, grid);
+        AheadOf<decltype(see), Query, Key, Value> ahead(share, see, *this, grid.rows, query, key, value);
         for (int s = 0; s < Slots - 1; ++s) ahead.bring();
         long long left = share.end - share.begin, before = share.before;
         int slot = 0;
@@ -167,6 +170,21 @@ private:
     __device__ __forceinline__ SoftmaxState* states() const {
         return reinterpret_cast<SoftmaxState*>(memory_ + states_at);
     }
+    /// Of tiles that other blocks have a part of, which are the share's first and last: now, since it takes as long
+    /// as a copy.
+    __device__ __forceinline__ void prepare_tickets(const Share& share, const AttentionRows& grid) const {
+        if (threadIdx.x != 0) return;
+        const int block = static_cast<int>(blockIdx.x);
+        ticket(block).prepare(gridDim.x);
+        if (share.begin == share.before) return;
+        ticket(share.owner(share.before) * grid.beside + block % grid.beside).prepare(gridDim.x);
+    }
+    /// Of the tile that is the last one of the block's share.
+    __device__ __forceinline__ Ticket& ticket(int block) const {
+        auto* const all =
+            reinterpret_cast<Ticket*>(workspace_ + gridDim.x * static_cast<long long>(2 * partial_bytes));
+        return all[block];
+    }
     /// The number of the ticket's answer is the last word of shared memory.
     __device__ __forceinline__ int* answer() const {
         return reinterpret_cast<int*>(memory_ + states_at + KeyWarps * rows * 8 + Share::bytes);
@@ -179,54 +197,70 @@ private:
         return y;
     }
 
-    /// Asks for keys and values some halves of a step ahead, through all tiles of the share. Every call closes one
-    /// group of copies.
-    template <class See, class Key, class Value>
+    /// Asks for queries, keys and values some halves of a step ahead, through all tiles of the share. Every call
+    /// closes one group of copies.
+    template <class See, class Query, class Key, class Value>
     class AheadOf {
     public:
         __device__ __forceinline__ AheadOf(const Share& share, const See& see, const AttentionSm80& all,
-                                           const Key& key, const Value& value)
-            : see_(see), all_(all), key_(key), value_(value), tile_(share.tile), left_(share.end - share.begin) {
+                                           int rows_there, const Query& query, const Key& key, const Value& value)
+            : see_(see),
+              all_(all),
+              rows_there_(rows_there),
+              query_(query),
+              key_(key),
+              value_(value),
+              tile_(share.tile),
+              left_(share.end - share.begin) {
             const int begun = static_cast<int>(share.begin - share.before);
             enter();
             block_ += begun;
             find();
         }
         __device__ __forceinline__ void bring() {
-            if (left_ > 0) {
-                const unsigned to = all_.slot_at(slot_);
-                if (!values_) {
-                    copy<Depth / 8, key_pitch>(to, keys_from_);
-                } else {
-                    copy<Columns / 8, value_pitch>(to, values_from_);
-                    if (--left_ > 0) {
-                        if (++block_ == end_) {
-                            ++tile_;
-                            enter();
-                        }
-                        find();
-                    }
-                }
-                values_ = !values_;
-            }
+            if (left_ > 0) copy_next();
             cp_async_commit();
             slot_ = next_slot(slot_);
         }
 
     private:
         PLEAT_KNOWN(int, own, Keys / RowWarps);  // rows of a half that a warp copies
+        enum class Next { queries, keys, values };
         const See& see_;
         const AttentionSm80& all_;
+        const int rows_there_;
+        const Query& query_;
         const Key& key_;
         const Value& value_;
         int tile_, block_ = 0, end_ = 0, slot_ = 0;
         long long left_;
-        bool values_ = false;
+        Next next_ = Next::keys;
         TileAt at_ = {};
         int first_ = 0, last_ = 0;                               // keys that the tile sees
         const T *keys_from_ = nullptr, *values_from_ = nullptr;  // of the lane's row
 
+        __device__ __forceinline__ void copy_next() {
+            const unsigned to = all_.slot_at(slot_);
+            if (held && next_ == Next::queries) {
+                const int row = at_.row + lane() % 16;
+                copy<16, Depth / 8, key_pitch>(to, row < rows_there_ ? query_(at_.batch, row) : nullptr);
+                next_ = Next::keys;
+            } else if (next_ == Next::keys) {
+                copy<own, Depth / 8, key_pitch>(to, keys_from_);
+                next_ = Next::values;
+            } else {
+                copy<own, Columns / 8, value_pitch>(to, values_from_);
+                next_ = Next::keys;
+                if (--left_ == 0) return;
+                if (++block_ == end_) {
+                    ++tile_;
+                    enter();
+                }
+                find();
+            }
+        }
         __device__ __forceinline__ void enter() {
+            if (held) next_ = Next::queries;
             const KeyRange seen = see_(tile_, at_);
             const Blocks blocks(seen);
             block_ = blocks.begin;
@@ -242,17 +276,18 @@ private:
             keys_from_ = there ? key_(at_.batch, k) : nullptr;
             values_from_ = there ? value_(at_.batch, k) : nullptr;
         }
-        template <int Chunks, int Pitch>
+        /// A row of each of the warp's first `Count` lanes.
+        template <int Count, int Chunks, int Pitch>
         __device__ __forceinline__ void copy(unsigned to, const T* rows_from) const {
             const int l = lane();
             constexpr int ahead = Depth + Columns >= 256 ? 4 : 8;
 #pragma unroll ahead
-            for (int i = 0; i < (own * Chunks + 31) / 32; ++i) {
+            for (int i = 0; i < (Count * Chunks + 31) / 32; ++i) {
                 const int n = i * 32 + l, row = n / Chunks, chunk = n - row * Chunks;
                 const auto from = reinterpret_cast<const T*>(
-                    __shfl_sync(~0u, reinterpret_cast<unsigned long long>(rows_from), row % own));
-                if (own * Chunks % 32 != 0 && n >= own * Chunks) continue;
-                cp_async_bytes<16>(to + static_cast<unsigned>((row_warp() * own + row) * Pitch + chunk * 16),
+                    __shfl_sync(~0u, reinterpret_cast<unsigned long long>(rows_from), row % Count));
+                if (Count * Chunks % 32 != 0 && n >= Count * Chunks) continue;
+                cp_async_bytes<16>(to + static_cast<unsigned>((row_warp() * Count + row) * Pitch + chunk * 16),
                                    from + 8 * chunk, from != nullptr);
             }
         }
@@ -269,7 +304,7 @@ private:
               left_(grid.rows - at.row),
               beside_(grid.beside),
               scale_2_(scale * 1.4426950408889634f) {
-            load_queries(grid, query);
+            if constexpr (!held) load_queries(grid, query);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const int r = at.row + row_warp() * 16 + lane() / 4 + 8 * h;
@@ -289,6 +324,11 @@ private:
                                                    Ahead& ahead, int& slot) {
             const auto upper = scores(at_.batch, row_[0]), lower = scores(at_.batch, row_[1]);
             const bool some = RowWarps == 1 || row_warp() * 16 < left_;
+            if constexpr (held) {
+                await(ahead);
+                hold_queries(all_.slot_at(slot));
+                slot = next_slot(slot);
+            }
 #pragma unroll 1
             for (const int end = block + count; block < end; ++block) {
                 float seen[Keys / 8][4];
@@ -323,8 +363,8 @@ private:
                 if (lane() % 4 == 0)
                     all_.states()[key_warp() * rows + row_warp() * 16 + lane() / 4 + 8 * h] = {top, total_[h]};
             }
-            const int first = share.owner(before), last = share.owner(before + all - 1);
-            const bool alone = first == last;
+            const bool alone = share.begin <= before && before + all <= share.end;
+            const int first = alone ? 0 : share.owner(before), last = alone ? 0 : share.owner(before + all - 1);
             const int block = static_cast<int>(blockIdx.x), lane_of = block % beside_;
             const auto partial_of = [&](int owner) {
                 const int which = share.begin_of(owner) < before;
@@ -332,18 +372,21 @@ private:
                                                                       static_cast<long long>(partial_bytes));
             };
             float* const own = partial_of(block / beside_);
+            // Of few rows as many more columns at a time.
+            const int more = RowWarps > 1 || left_ > 8 ? 1 : left_ > 4 ? 2 : 4, there = rows / more;
+            const int columns = part * more, pitch = columns + part_pitch - part;
 #pragma unroll 1
-            for (int p = 0; p < (Columns + part - 1) / part; ++p) {
-                put_part(p);
+            for (int begin = 0; begin < Columns; begin += columns) {
+                put_columns(begin / 8, columns / 8, there, pitch);
                 __syncthreads();
 #pragma unroll 1
                 for (int i = static_cast<int>(threadIdx.x); i < rows * (part / 8); i += threads) {
-                    const int row = i / (part / 8), in_part = i % (part / 8) * 8, column = p * part + in_part;
+                    const int row = i / (columns / 8), in_part = i % (columns / 8) * 8, column = begin + in_part;
                     if (row >= left_ || column >= Columns) continue;
                     MergedColumns merged;
                     merged.template add<KeyWarps>(
                         KeyWarps, [&](int k) { return all_.states()[k * rows + row]; },
-                        [&](int k) { return all_.parts() + (k * rows + row) * part_pitch + in_part; });
+                        [&](int k) { return all_.parts() + (k * there + row) * pitch + in_part; });
                     if (alone)
                         merged.leave(at_.batch, at_.row + row, column, leave);
                     else
@@ -377,16 +420,18 @@ private:
                 *reinterpret_cast<Vec<unsigned, 4>*>(to + row * key_pitch + chunk * 16) = words;
             }
             __syncthreads();
-            if constexpr (held) {
+        }
+        /// Beyond Depth they are zeros, whatever the slot had before.
+        __device__ __forceinline__ void hold_queries(unsigned from) {
 #pragma unroll
-                for (int d = 0; d < depths; ++d) load_query(queries_[d], d);
-            }
+            for (int d = 0; d < depths; ++d) load_query(queries_[held ? d : 0], from, d);
+            if constexpr (Depth % 16 != 0)
+                queries_[held ? depths - 1 : 0][2] = queries_[held ? depths - 1 : 0][3] = 0;
         }
         /// Matrices of rows 0 and 8 of the first half along Depth, then of the second.
-        __device__ __forceinline__ void load_query(unsigned (&to)[4], int d) const {
+        __device__ __forceinline__ static void load_query(unsigned (&to)[4], unsigned from, int d) {
             const int l = lane(), row = row_warp() * 16 + l % 16, chunk = 2 * d + l / 16;
-            ldmatrix_rows<4, false>(
-                to, shared_word(all_.memory_ + queries_at) + static_cast<unsigned>(row * key_pitch + chunk * 16));
+            ldmatrix_rows<4, false>(to, from + static_cast<unsigned>(row * key_pitch + chunk * 16));
         }
         /// Until the oldest half is there; then asks for another in place of the one before it.
         template <class Ahead>
@@ -406,7 +451,7 @@ private:
 #pragma unroll
             for (int d = 0; d < depths; ++d) {
                 unsigned loaded[4];
-                if constexpr (!held) load_query(loaded, d);
+                if constexpr (!held) load_query(loaded, shared_word(all_.memory_ + queries_at), d);
                 const unsigned* const a = held ? queries_[held ? d : 0] : loaded;
 #pragma unroll
                 for (int j = 0; j < Keys / 16; ++j) {
@@ -505,45 +550,49 @@ private:
             }
         }
 
-        /// Leaves the p-th part of the warp's columns in shared memory. Which registers they are is known when
-        /// compiling.
-        __device__ __forceinline__ void put_part(int p) const {
-            float* const to =
-                all_.parts() + (key_warp() * rows + row_warp() * 16 + lane() / 4) * part_pitch + lane() % 4 * 2;
+        /// Leaves `count` tiles of the warp's columns in shared memory, of `there` rows. Which registers they are
+        /// is known when compiling.
+        __device__ __forceinline__ void put_columns(int first, int count, int there, int pitch) const {
+            const int row = lane() / 4;
+            if (row >= there) return;
+            float* const to = all_.parts() + (key_warp() * there + row_warp() * 16 + row) * pitch + lane() % 4 * 2;
 #pragma unroll
-            for (int q = 0; q < (Columns + part - 1) / part; ++q) {
-                if (p != q) continue;
+            for (int j = 0; j < column_tiles; ++j) {
+                if (j < first || j >= first + count) continue;
 #pragma unroll
-                for (int j = 0; j < part / 8; ++j) {
-                    if (q * (part / 8) + j >= column_tiles) continue;
-                    const float (&s)[4] = sums_[q * (part / 8) + j < column_tiles ? q * (part / 8) + j : 0];
-#pragma unroll
-                    for (int h = 0; h < 2; ++h)
-                        *reinterpret_cast<Vec<float, 2>*>(to + 8 * h * part_pitch + 8 * j) = {s[2 * h],
-                                                                                              s[2 * h + 1]};
-                }
+                for (int h = 0; h < 2; ++h)
+                    if (h == 0 || there > 8)
+                        *reinterpret_cast<Vec<float, 2>*>(to + 8 * h * pitch + 8 * (j - first)) = {
+                            sums_[j][2 * h], sums_[j][2 * h + 1]};
             }
         }
 
+        /// The block that comes last merges all parts. Neighbouring lanes have some of an element's parts each,
+        /// where there are as many threads.
         template <class Partial, class Leave>
         __device__ __forceinline__ void merge_blocks(int first, int last, int ticket, const Partial& partial_of,
                                                      const Leave& leave) const {
-            if (threadIdx.x == 0) {
-                auto* const tickets = reinterpret_cast<Ticket*>(
-                    all_.workspace_ + gridDim.x * static_cast<long long>(2 * partial_bytes));
-                *all_.answer() = tickets[ticket].arrive(static_cast<unsigned>(last - first + 1));
-            }
+            const int count = last - first + 1;
+            if (threadIdx.x == 0)
+                *all_.answer() = all_.ticket(ticket).arrive_prepared(static_cast<unsigned>(count));
             __syncthreads();
             if (*all_.answer() == 0) return;
+            const int there = left_ < rows ? left_ : rows, elements = there * (Columns / 8);
+            const int lanes = elements * 4 <= threads && count > 8   ? 4
+                              : elements * 2 <= threads && count > 4 ? 2
+                                                                     : 1;
 #pragma unroll 1
-            for (int i = static_cast<int>(threadIdx.x); i < rows * (Columns / 8); i += threads) {
-                const int row = i / (Columns / 8), column = (i - row * (Columns / 8)) * 8;
-                if (row >= left_) break;
+            for (int i = static_cast<int>(threadIdx.x); i / 32 * 32 < elements * lanes; i += threads) {
+                const int element = i / lanes, mine = i % lanes;
+                const bool some = element < elements;
+                const int row = some ? element / (Columns / 8) : 0, column = some ? element % (Columns / 8) * 8 : 0;
+                const int begin = count * mine / lanes, end = count * (mine + 1) / lanes;
                 MergedColumns merged;
                 merged.template add<8>(
-                    last - first + 1, [&](int n) { return states_in(partial_of(first + n))[row]; },
-                    [&](int n) { return partial_of(first + n) + row * Columns + column; });
-                merged.leave(at_.batch, at_.row + row, column, leave);
+                    end - begin, [&](int n) { return states_in(partial_of(first + begin + n))[row]; },
+                    [&](int n) { return partial_of(first + begin + n) + row * Columns + column; });
+                for (int step = 1; step < lanes; step *= 2) merged.add_of_lane(step);
+                if (some && mine == 0) merged.leave(at_.batch, at_.row + row, column, leave);
             }
         }
     };
