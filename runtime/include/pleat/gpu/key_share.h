@@ -37,7 +37,7 @@ public:
         const int each = (tiles + Threads - 1) / Threads, first = thread * each,
                   last = first + each < tiles ? first + each : tiles;
         long long own = 0;
-        const int one = keys(0);
+        const int one = tiles > 0 ? keys(0) : 0;
         bool alike = true;
 #pragma unroll 4
         for (int t = first; t < last; ++t) {
@@ -52,7 +52,7 @@ public:
             if (lane >= distance) sum += other;
         }
         if (lane == 31) sums[warp] = sum;
-        if (__syncthreads_and(alike)) sharing = shares_of_whole_tiles(tiles, sharing);
+        if (__syncthreads_and(alike) && tiles > 0) sharing = shares_of_whole_tiles(tiles, sharing);
         long long at = sum - own;
 #pragma unroll
         for (int w = 0; w < Threads / 32; ++w) {
