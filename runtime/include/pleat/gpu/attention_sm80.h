@@ -20,6 +20,7 @@
 #include "pleat/gpu/mark.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/mma.h"
+#include "pleat/gpu/row_chunks.h"
 #include "pleat/gpu/softmax_state.h"
 
 namespace pleat {
@@ -54,9 +55,9 @@ template <class T, int Depth, int Columns, int RowWarps, int KeyWarps, int Keys,
 class AttentionSm80 {
     PLEAT_KNOWN(int, depths, (Depth + 15) / 16);
     PLEAT_KNOWN(int, column_tiles, (Columns + 15) / 16 * 2);
-    // An odd number of 16 bytes from row to row: the eight rows of ldmatrix lie on different banks.
-    PLEAT_KNOWN(int, key_pitch, (2 * depths | 1) * 16);
-    PLEAT_KNOWN(int, value_pitch, (column_tiles | 1) * 16);
+    // Bytes from row to row in shared memory, where chunks of 16 have another order in each (gpu/row_chunks.h).
+    PLEAT_KNOWN(int, key_pitch, depths * 32);
+    PLEAT_KNOWN(int, value_pitch, column_tiles * 16);
     PLEAT_KNOWN(int, slot_bytes, Keys*(key_pitch > value_pitch ? key_pitch : value_pitch));
     PLEAT_KNOWN(int, ring_bytes, Slots* slot_bytes);
     PLEAT_KNOWN(int, part, 32);  // columns of a result that are merged at a time
@@ -287,7 +288,8 @@ private:
                 const auto from = reinterpret_cast<const T*>(
                     __shfl_sync(~0u, reinterpret_cast<unsigned long long>(rows_from), row % Count));
                 if (Count * Chunks % 32 != 0 && n >= Count * Chunks) continue;
-                cp_async_bytes<16>(to + static_cast<unsigned>((row_warp() * Count + row) * Pitch + chunk * 16),
+                const int at = row_warp() * Count + row;
+                cp_async_bytes<16>(to + static_cast<unsigned>(at * Pitch + chunk_in_row<Pitch>(at, chunk)),
                                    from + 8 * chunk, from != nullptr);
             }
         }
@@ -417,7 +419,8 @@ private:
                 const T* const from = row < left_ ? query(at_.batch, at_.row + row) : nullptr;
                 Vec<unsigned, 4> words = {};
                 if (from != nullptr) words = *reinterpret_cast<const Vec<unsigned, 4>*>(from + 8 * chunk);
-                *reinterpret_cast<Vec<unsigned, 4>*>(to + row * key_pitch + chunk * 16) = words;
+                *reinterpret_cast<Vec<unsigned, 4>*>(to + row * key_pitch + chunk_in_row<key_pitch>(row, chunk)) =
+                    words;
             }
             __syncthreads();
         }
@@ -431,7 +434,8 @@ private:
         /// Matrices of rows 0 and 8 of the first half along Depth, then of the second.
         __device__ __forceinline__ static void load_query(unsigned (&to)[4], unsigned from, int d) {
             const int l = lane(), row = row_warp() * 16 + l % 16, chunk = 2 * d + l / 16;
-            ldmatrix_rows<4, false>(to, from + static_cast<unsigned>(row * key_pitch + chunk * 16));
+            ldmatrix_rows<4, false>(
+                to, from + static_cast<unsigned>(row * key_pitch + chunk_in_row<key_pitch>(row, chunk)));
         }
         /// Until the oldest half is there; then asks for another in place of the one before it.
         template <class Ahead>
@@ -446,8 +450,9 @@ private:
             for (int j = 0; j < Keys / 8; ++j)
 #pragma unroll
                 for (int c = 0; c < 4; ++c) products[j][c] = 0;
-            const int l = lane();
-            const unsigned from = keys + static_cast<unsigned>((l / 16 * 8 + l % 8) * key_pitch + l / 8 % 2 * 16);
+            const int l = lane(), row = l / 16 * 8 + l % 8;
+            const unsigned from =
+                keys + static_cast<unsigned>(row * key_pitch + chunk_in_row<key_pitch>(row, l / 8 % 2));
 #pragma unroll
             for (int d = 0; d < depths; ++d) {
                 unsigned loaded[4];
@@ -456,7 +461,7 @@ private:
 #pragma unroll
                 for (int j = 0; j < Keys / 16; ++j) {
                     unsigned b[4];
-                    ldmatrix_rows<4, false>(b, from + static_cast<unsigned>(j * 16 * key_pitch + d * 32));
+                    ldmatrix_rows<4, false>(b, chunk_behind<key_pitch>(from, 2 * d) + j * 16 * key_pitch);
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
                         float* const s = products[2 * j + i];
@@ -526,7 +531,8 @@ private:
 
         __device__ __forceinline__ void multiply_values(const float (&weights)[Keys / 8][4], unsigned values) {
             const int l = lane();
-            const unsigned from = values + static_cast<unsigned>(l % 16 * value_pitch + l / 16 * 16);
+            const unsigned from =
+                values + static_cast<unsigned>(l % 16 * value_pitch + chunk_in_row<value_pitch>(l, l / 16));
 #pragma unroll
             for (int k = 0; k < Keys / 16; ++k) {
                 unsigned a[4];
@@ -540,7 +546,7 @@ private:
 #pragma unroll
                 for (int j = 0; j < column_tiles / 2; ++j) {
                     unsigned b[4];
-                    ldmatrix_rows<4, true>(b, from + static_cast<unsigned>(k * 16 * value_pitch + j * 32));
+                    ldmatrix_rows<4, true>(b, chunk_behind<value_pitch>(from, 2 * j) + k * 16 * value_pitch);
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
                         float* const s = sums_[2 * j + i];
