@@ -202,11 +202,11 @@ private:
 
 int64_t PortableAttention::shared_bytes(const Spec& spec) const {
     // runtime/include/pleat/gpu/attention_sm80.h
-    const auto pitch = [&](const Axis& axis) {
-        return (model::ceil_div(spec.extent(axis).constant(), 16) * 2 | 1) * 16;
-    };
+    const auto pitch = [&](const Axis& axis) { return model::ceil_div(spec.extent(axis).constant(), 16) * 32; };
     const int64_t slot = step * std::max(pitch(depth), pitch(column));
-    return key_warps * slots * slot + tile_rows() * pitch(depth) + int64_t{key_warps} * tile_rows() * (36 * 4 + 8) +
+    const bool held = row_warps == 1 && spec.extent(depth).constant() <= 128;
+    const int64_t beside_ring = held ? 0 : tile_rows() * pitch(depth);
+    return key_warps * slots * slot + beside_ring + int64_t{key_warps} * tile_rows() * (36 * 4 + 8) +
            threads() / 32 * 8 + 16 + 8;
 }
 

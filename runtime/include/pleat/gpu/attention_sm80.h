@@ -20,6 +20,7 @@
 #include "pleat/gpu/mark.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/mma.h"
+#include "pleat/gpu/row_chunks.h"
 #include "pleat/gpu/softmax_state.h"
 
 namespace pleat {
@@ -54,14 +55,16 @@ template <class T, int Depth, int Columns, int RowWarps, int KeyWarps, int Keys,
 class AttentionSm80 {
     PLEAT_KNOWN(int, depths, (Depth + 15) / 16);
     PLEAT_KNOWN(int, column_tiles, (Columns + 15) / 16 * 2);
-    // An odd number of 16 bytes from row to row: the eight rows of ldmatrix lie on different banks.
-    PLEAT_KNOWN(int, key_pitch, (2 * depths | 1) * 16);
-    PLEAT_KNOWN(int, value_pitch, (column_tiles | 1) * 16);
+    // Bytes from row to row in shared memory, where chunks of 16 have another order in each (gpu/row_chunks.h).
+    PLEAT_KNOWN(int, key_pitch, depths * 32);
+    PLEAT_KNOWN(int, value_pitch, column_tiles * 16);
     PLEAT_KNOWN(int, slot_bytes, Keys*(key_pitch > value_pitch ? key_pitch : value_pitch));
     PLEAT_KNOWN(int, ring_bytes, Slots* slot_bytes);
     PLEAT_KNOWN(int, part, 32);  // columns of a result that are merged at a time
     PLEAT_KNOWN(int, part_pitch, part + 4);
-    PLEAT_KNOWN(bool, held, Depth <= 128 && RowWarps == 1);  // the queries, in registers
+    // The queries, in registers: a warp has those of a tile ahead of its keys, in the same ring. Behind them, as of
+    // what is not asked for ahead, it would wait until all copies under way are there.
+    PLEAT_KNOWN(bool, held, Depth <= 128 && RowWarps == 1);
 
 public:
     PLEAT_KNOWN(int, rows, 16 * RowWarps);  // of a tile
@@ -69,7 +72,7 @@ public:
     PLEAT_KNOWN(int, unit, KeyWarps* Keys);  // keys of a block of them
     using Share = KeyShare<threads>;
     PLEAT_KNOWN(int, queries_at, KeyWarps* ring_bytes);
-    PLEAT_KNOWN(int, parts_at, queries_at + rows * key_pitch);
+    PLEAT_KNOWN(int, parts_at, queries_at + (held ? 0 : rows * key_pitch));
     PLEAT_KNOWN(int, states_at, parts_at + KeyWarps * rows * part_pitch * 4);
     PLEAT_KNOWN(int, shared_bytes, states_at + KeyWarps * rows * 8 + Share::bytes + 8);
     /// Of workspace, for each block of the grid: the parts of the first and of the last tile of its share, and a
@@ -121,7 +124,8 @@ public:
             at = place_of(tile);
             return seen_by(at);
         };
-        AheadOf<decltype(see), Key, Value> ahead(share, see, *this, key, value);
+        prepare_tickets(share, grid);
+        AheadOf<decltype(see), Query, Key, Value> ahead(share, see, *this, grid.rows, query, key, value);
         for (int s = 0; s < Slots - 1; ++s) ahead.bring();
         long long left = share.end - share.begin, before = share.before;
         int slot = 0;
@@ -167,6 +171,21 @@ private:
     __device__ __forceinline__ SoftmaxState* states() const {
         return reinterpret_cast<SoftmaxState*>(memory_ + states_at);
     }
+    /// Of tiles that other blocks have a part of, which are the share's first and last: now, since it takes as long
+    /// as a copy.
+    __device__ __forceinline__ void prepare_tickets(const Share& share, const AttentionRows& grid) const {
+        if (threadIdx.x != 0) return;
+        const int block = static_cast<int>(blockIdx.x);
+        ticket(block).prepare(gridDim.x);
+        if (share.begin == share.before) return;
+        ticket(share.owner(share.before) * grid.beside + block % grid.beside).prepare(gridDim.x);
+    }
+    /// Of the tile that is the last one of the block's share.
+    __device__ __forceinline__ Ticket& ticket(int block) const {
+        auto* const all =
+            reinterpret_cast<Ticket*>(workspace_ + gridDim.x * static_cast<long long>(2 * partial_bytes));
+        return all[block];
+    }
     /// The number of the ticket's answer is the last word of shared memory.
     __device__ __forceinline__ int* answer() const {
         return reinterpret_cast<int*>(memory_ + states_at + KeyWarps * rows * 8 + Share::bytes);
@@ -179,54 +198,70 @@ private:
         return y;
     }
 
-    /// Asks for keys and values some halves of a step ahead, through all tiles of the share. Every call closes one
-    /// group of copies.
-    template <class See, class Key, class Value>
+    /// Asks for queries, keys and values some halves of a step ahead, through all tiles of the share. Every call
+    /// closes one group of copies.
+    template <class See, class Query, class Key, class Value>
     class AheadOf {
     public:
         __device__ __forceinline__ AheadOf(const Share& share, const See& see, const AttentionSm80& all,
-                                           const Key& key, const Value& value)
-            : see_(see), all_(all), key_(key), value_(value), tile_(share.tile), left_(share.end - share.begin) {
+                                           int rows_there, const Query& query, const Key& key, const Value& value)
+            : see_(see),
+              all_(all),
+              rows_there_(rows_there),
+              query_(query),
+              key_(key),
+              value_(value),
+              tile_(share.tile),
+              left_(share.end - share.begin) {
             const int begun = static_cast<int>(share.begin - share.before);
             enter();
             block_ += begun;
             find();
         }
         __device__ __forceinline__ void bring() {
-            if (left_ > 0) {
-                const unsigned to = all_.slot_at(slot_);
-                if (!values_) {
-                    copy<Depth / 8, key_pitch>(to, keys_from_);
-                } else {
-                    copy<Columns / 8, value_pitch>(to, values_from_);
-                    if (--left_ > 0) {
-                        if (++block_ == end_) {
-                            ++tile_;
-                            enter();
-                        }
-                        find();
-                    }
-                }
-                values_ = !values_;
-            }
+            if (left_ > 0) copy_next();
             cp_async_commit();
             slot_ = next_slot(slot_);
         }
 
     private:
         PLEAT_KNOWN(int, own, Keys / RowWarps);  // rows of a half that a warp copies
+        enum class Next { queries, keys, values };
         const See& see_;
         const AttentionSm80& all_;
+        const int rows_there_;
+        const Query& query_;
         const Key& key_;
         const Value& value_;
         int tile_, block_ = 0, end_ = 0, slot_ = 0;
         long long left_;
-        bool values_ = false;
+        Next next_ = Next::keys;
         TileAt at_ = {};
         int first_ = 0, last_ = 0;                               // keys that the tile sees
         const T *keys_from_ = nullptr, *values_from_ = nullptr;  // of the lane's row
 
+        __device__ __forceinline__ void copy_next() {
+            const unsigned to = all_.slot_at(slot_);
+            if (held && next_ == Next::queries) {
+                const int row = at_.row + lane() % 16;
+                copy<16, Depth / 8, key_pitch>(to, row < rows_there_ ? query_(at_.batch, row) : nullptr);
+                next_ = Next::keys;
+            } else if (next_ == Next::keys) {
+                copy<own, Depth / 8, key_pitch>(to, keys_from_);
+                next_ = Next::values;
+            } else {
+                copy<own, Columns / 8, value_pitch>(to, values_from_);
+                next_ = Next::keys;
+                if (--left_ == 0) return;
+                if (++block_ == end_) {
+                    ++tile_;
+                    enter();
+                }
+                find();
+            }
+        }
         __device__ __forceinline__ void enter() {
+            if (held) next_ = Next::queries;
             const KeyRange seen = see_(tile_, at_);
             const Blocks blocks(seen);
             block_ = blocks.begin;
@@ -242,17 +277,19 @@ private:
             keys_from_ = there ? key_(at_.batch, k) : nullptr;
             values_from_ = there ? value_(at_.batch, k) : nullptr;
         }
-        template <int Chunks, int Pitch>
+        /// A row of each of the warp's first `Count` lanes.
+        template <int Count, int Chunks, int Pitch>
         __device__ __forceinline__ void copy(unsigned to, const T* rows_from) const {
             const int l = lane();
             constexpr int ahead = Depth + Columns >= 256 ? 4 : 8;
 #pragma unroll ahead
-            for (int i = 0; i < (own * Chunks + 31) / 32; ++i) {
+            for (int i = 0; i < (Count * Chunks + 31) / 32; ++i) {
                 const int n = i * 32 + l, row = n / Chunks, chunk = n - row * Chunks;
                 const auto from = reinterpret_cast<const T*>(
-                    __shfl_sync(~0u, reinterpret_cast<unsigned long long>(rows_from), row % own));
-                if (own * Chunks % 32 != 0 && n >= own * Chunks) continue;
-                cp_async_bytes<16>(to + static_cast<unsigned>((row_warp() * own + row) * Pitch + chunk * 16),
+                    __shfl_sync(~0u, reinterpret_cast<unsigned long long>(rows_from), row % Count));
+                if (Count * Chunks % 32 != 0 && n >= Count * Chunks) continue;
+                const int at = row_warp() * Count + row;
+                cp_async_bytes<16>(to + static_cast<unsigned>(at * Pitch + chunk_in_row<Pitch>(at, chunk)),
                                    from + 8 * chunk, from != nullptr);
             }
         }
@@ -269,7 +306,7 @@ private:
               left_(grid.rows - at.row),
               beside_(grid.beside),
               scale_2_(scale * 1.4426950408889634f) {
-            load_queries(grid, query);
+            if constexpr (!held) load_queries(grid, query);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const int r = at.row + row_warp() * 16 + lane() / 4 + 8 * h;
@@ -289,6 +326,11 @@ private:
                                                    Ahead& ahead, int& slot) {
             const auto upper = scores(at_.batch, row_[0]), lower = scores(at_.batch, row_[1]);
             const bool some = RowWarps == 1 || row_warp() * 16 < left_;
+            if constexpr (held) {
+                await(ahead);
+                hold_queries(all_.slot_at(slot));
+                slot = next_slot(slot);
+            }
 #pragma unroll 1
             for (const int end = block + count; block < end; ++block) {
                 float seen[Keys / 8][4];
@@ -323,8 +365,8 @@ private:
                 if (lane() % 4 == 0)
                     all_.states()[key_warp() * rows + row_warp() * 16 + lane() / 4 + 8 * h] = {top, total_[h]};
             }
-            const int first = share.owner(before), last = share.owner(before + all - 1);
-            const bool alone = first == last;
+            const bool alone = share.begin <= before && before + all <= share.end;
+            const int first = alone ? 0 : share.owner(before), last = alone ? 0 : share.owner(before + all - 1);
             const int block = static_cast<int>(blockIdx.x), lane_of = block % beside_;
             const auto partial_of = [&](int owner) {
                 const int which = share.begin_of(owner) < before;
@@ -332,18 +374,21 @@ private:
                                                                       static_cast<long long>(partial_bytes));
             };
             float* const own = partial_of(block / beside_);
+            // Of few rows as many more columns at a time.
+            const int more = RowWarps > 1 || left_ > 8 ? 1 : left_ > 4 ? 2 : 4, there = rows / more;
+            const int columns = part * more, pitch = columns + part_pitch - part;
 #pragma unroll 1
-            for (int p = 0; p < (Columns + part - 1) / part; ++p) {
-                put_part(p);
+            for (int begin = 0; begin < Columns; begin += columns) {
+                put_columns(begin / 8, columns / 8, there, pitch);
                 __syncthreads();
 #pragma unroll 1
                 for (int i = static_cast<int>(threadIdx.x); i < rows * (part / 8); i += threads) {
-                    const int row = i / (part / 8), in_part = i % (part / 8) * 8, column = p * part + in_part;
+                    const int row = i / (columns / 8), in_part = i % (columns / 8) * 8, column = begin + in_part;
                     if (row >= left_ || column >= Columns) continue;
                     MergedColumns merged;
                     merged.template add<KeyWarps>(
                         KeyWarps, [&](int k) { return all_.states()[k * rows + row]; },
-                        [&](int k) { return all_.parts() + (k * rows + row) * part_pitch + in_part; });
+                        [&](int k) { return all_.parts() + (k * there + row) * pitch + in_part; });
                     if (alone)
                         merged.leave(at_.batch, at_.row + row, column, leave);
                     else
@@ -374,19 +419,23 @@ private:
                 const T* const from = row < left_ ? query(at_.batch, at_.row + row) : nullptr;
                 Vec<unsigned, 4> words = {};
                 if (from != nullptr) words = *reinterpret_cast<const Vec<unsigned, 4>*>(from + 8 * chunk);
-                *reinterpret_cast<Vec<unsigned, 4>*>(to + row * key_pitch + chunk * 16) = words;
+                *reinterpret_cast<Vec<unsigned, 4>*>(to + row * key_pitch + chunk_in_row<key_pitch>(row, chunk)) =
+                    words;
             }
             __syncthreads();
-            if constexpr (held) {
+        }
+        /// Beyond Depth they are zeros, whatever the slot had before.
+        __device__ __forceinline__ void hold_queries(unsigned from) {
 #pragma unroll
-                for (int d = 0; d < depths; ++d) load_query(queries_[d], d);
-            }
+            for (int d = 0; d < depths; ++d) load_query(queries_[held ? d : 0], from, d);
+            if constexpr (Depth % 16 != 0)
+                queries_[held ? depths - 1 : 0][2] = queries_[held ? depths - 1 : 0][3] = 0;
         }
         /// Matrices of rows 0 and 8 of the first half along Depth, then of the second.
-        __device__ __forceinline__ void load_query(unsigned (&to)[4], int d) const {
+        __device__ __forceinline__ static void load_query(unsigned (&to)[4], unsigned from, int d) {
             const int l = lane(), row = row_warp() * 16 + l % 16, chunk = 2 * d + l / 16;
             ldmatrix_rows<4, false>(
-                to, shared_word(all_.memory_ + queries_at) + static_cast<unsigned>(row * key_pitch + chunk * 16));
+                to, from + static_cast<unsigned>(row * key_pitch + chunk_in_row<key_pitch>(row, chunk)));
         }
         /// Until the oldest half is there; then asks for another in place of the one before it.
         template <class Ahead>
@@ -401,17 +450,18 @@ private:
             for (int j = 0; j < Keys / 8; ++j)
 #pragma unroll
                 for (int c = 0; c < 4; ++c) products[j][c] = 0;
-            const int l = lane();
-            const unsigned from = keys + static_cast<unsigned>((l / 16 * 8 + l % 8) * key_pitch + l / 8 % 2 * 16);
+            const int l = lane(), row = l / 16 * 8 + l % 8;
+            const unsigned from =
+                keys + static_cast<unsigned>(row * key_pitch + chunk_in_row<key_pitch>(row, l / 8 % 2));
 #pragma unroll
             for (int d = 0; d < depths; ++d) {
                 unsigned loaded[4];
-                if constexpr (!held) load_query(loaded, d);
+                if constexpr (!held) load_query(loaded, shared_word(all_.memory_ + queries_at), d);
                 const unsigned* const a = held ? queries_[held ? d : 0] : loaded;
 #pragma unroll
                 for (int j = 0; j < Keys / 16; ++j) {
                     unsigned b[4];
-                    ldmatrix_rows<4, false>(b, from + static_cast<unsigned>(j * 16 * key_pitch + d * 32));
+                    ldmatrix_rows<4, false>(b, chunk_behind<key_pitch>(from, 2 * d) + j * 16 * key_pitch);
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
                         float* const s = products[2 * j + i];
@@ -481,7 +531,8 @@ private:
 
         __device__ __forceinline__ void multiply_values(const float (&weights)[Keys / 8][4], unsigned values) {
             const int l = lane();
-            const unsigned from = values + static_cast<unsigned>(l % 16 * value_pitch + l / 16 * 16);
+            const unsigned from =
+                values + static_cast<unsigned>(l % 16 * value_pitch + chunk_in_row<value_pitch>(l, l / 16));
 #pragma unroll
             for (int k = 0; k < Keys / 16; ++k) {
                 unsigned a[4];
@@ -495,7 +546,7 @@ private:
 #pragma unroll
                 for (int j = 0; j < column_tiles / 2; ++j) {
                     unsigned b[4];
-                    ldmatrix_rows<4, true>(b, from + static_cast<unsigned>(k * 16 * value_pitch + j * 32));
+                    ldmatrix_rows<4, true>(b, chunk_behind<value_pitch>(from, 2 * j) + k * 16 * value_pitch);
 #pragma unroll
                     for (int i = 0; i < 2; ++i) {
                         float* const s = sums_[2 * j + i];
@@ -505,45 +556,49 @@ private:
             }
         }
 
-        /// Leaves the p-th part of the warp's columns in shared memory. Which registers they are is known when
-        /// compiling.
-        __device__ __forceinline__ void put_part(int p) const {
-            float* const to =
-                all_.parts() + (key_warp() * rows + row_warp() * 16 + lane() / 4) * part_pitch + lane() % 4 * 2;
+        /// Leaves `count` tiles of the warp's columns in shared memory, of `there` rows. Which registers they are
+        /// is known when compiling.
+        __device__ __forceinline__ void put_columns(int first, int count, int there, int pitch) const {
+            const int row = lane() / 4;
+            if (row >= there) return;
+            float* const to = all_.parts() + (key_warp() * there + row_warp() * 16 + row) * pitch + lane() % 4 * 2;
 #pragma unroll
-            for (int q = 0; q < (Columns + part - 1) / part; ++q) {
-                if (p != q) continue;
+            for (int j = 0; j < column_tiles; ++j) {
+                if (j < first || j >= first + count) continue;
 #pragma unroll
-                for (int j = 0; j < part / 8; ++j) {
-                    if (q * (part / 8) + j >= column_tiles) continue;
-                    const float (&s)[4] = sums_[q * (part / 8) + j < column_tiles ? q * (part / 8) + j : 0];
-#pragma unroll
-                    for (int h = 0; h < 2; ++h)
-                        *reinterpret_cast<Vec<float, 2>*>(to + 8 * h * part_pitch + 8 * j) = {s[2 * h],
-                                                                                              s[2 * h + 1]};
-                }
+                for (int h = 0; h < 2; ++h)
+                    if (h == 0 || there > 8)
+                        *reinterpret_cast<Vec<float, 2>*>(to + 8 * h * pitch + 8 * (j - first)) = {
+                            sums_[j][2 * h], sums_[j][2 * h + 1]};
             }
         }
 
+        /// The block that comes last merges all parts. Neighbouring lanes have some of an element's parts each,
+        /// where there are as many threads.
         template <class Partial, class Leave>
         __device__ __forceinline__ void merge_blocks(int first, int last, int ticket, const Partial& partial_of,
                                                      const Leave& leave) const {
-            if (threadIdx.x == 0) {
-                auto* const tickets = reinterpret_cast<Ticket*>(
-                    all_.workspace_ + gridDim.x * static_cast<long long>(2 * partial_bytes));
-                *all_.answer() = tickets[ticket].arrive(static_cast<unsigned>(last - first + 1));
-            }
+            const int count = last - first + 1;
+            if (threadIdx.x == 0)
+                *all_.answer() = all_.ticket(ticket).arrive_prepared(static_cast<unsigned>(count));
             __syncthreads();
             if (*all_.answer() == 0) return;
+            const int there = left_ < rows ? left_ : rows, elements = there * (Columns / 8);
+            const int lanes = elements * 4 <= threads && count > 8   ? 4
+                              : elements * 2 <= threads && count > 4 ? 2
+                                                                     : 1;
 #pragma unroll 1
-            for (int i = static_cast<int>(threadIdx.x); i < rows * (Columns / 8); i += threads) {
-                const int row = i / (Columns / 8), column = (i - row * (Columns / 8)) * 8;
-                if (row >= left_) break;
+            for (int i = static_cast<int>(threadIdx.x); i / 32 * 32 < elements * lanes; i += threads) {
+                const int element = i / lanes, mine = i % lanes;
+                const bool some = element < elements;
+                const int row = some ? element / (Columns / 8) : 0, column = some ? element % (Columns / 8) * 8 : 0;
+                const int begin = count * mine / lanes, end = count * (mine + 1) / lanes;
                 MergedColumns merged;
                 merged.template add<8>(
-                    last - first + 1, [&](int n) { return states_in(partial_of(first + n))[row]; },
-                    [&](int n) { return partial_of(first + n) + row * Columns + column; });
-                merged.leave(at_.batch, at_.row + row, column, leave);
+                    end - begin, [&](int n) { return states_in(partial_of(first + begin + n))[row]; },
+                    [&](int n) { return partial_of(first + begin + n) + row * Columns + column; });
+                for (int step = 1; step < lanes; step *= 2) merged.add_of_lane(step);
+                if (some && mine == 0) merged.leave(at_.batch, at_.row + row, column, leave);
             }
         }
     };

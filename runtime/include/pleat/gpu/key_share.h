@@ -12,6 +12,7 @@
 #pragma once
 
 #include "pleat/base.h"
+#include "pleat/gpu/whole_tiles.h"
 
 namespace pleat {
 
@@ -36,8 +37,14 @@ public:
         const int each = (tiles + Threads - 1) / Threads, first = thread * each,
                   last = first + each < tiles ? first + each : tiles;
         long long own = 0;
+        const int one = tiles > 0 ? keys(0) : 0;
+        bool alike = true;
 #pragma unroll 4
-        for (int t = first; t < last; ++t) own += keys(t);
+        for (int t = first; t < last; ++t) {
+            const int count = keys(t);
+            own += count;
+            alike = alike && count == one;
+        }
         long long sum = own;
 #pragma unroll
         for (int distance = 1; distance < 32; distance *= 2) {
@@ -45,7 +52,7 @@ public:
             if (lane >= distance) sum += other;
         }
         if (lane == 31) sums[warp] = sum;
-        __syncthreads();
+        if (__syncthreads_and(alike) && tiles > 0) sharing = shares_of_whole_tiles(tiles, sharing);
         long long at = sum - own;
 #pragma unroll
         for (int w = 0; w < Threads / 32; ++w) {

@@ -42,29 +42,42 @@ private:
 struct Ticket {
     unsigned long long word;
 
-    /// How many came before this one, of `all` that come. One thread.
-    __device__ __forceinline__ unsigned number(unsigned all) {
+    /// Sees to it that there is a count of at most `most`. One thread.
+    __device__ __forceinline__ void prepare(unsigned most) {
         unsigned long long seen = *static_cast<volatile unsigned long long*>(&word);
-        while (seen - none >= all) {  // the first ones agree that none came
+        while (seen - none >= most) {  // the first ones agree that none came
             const unsigned long long there = atomicCAS(&word, seen, none);
             seen = there == seen ? none : there;
         }
-        // Many come at once, and would only rarely get through with comparisons.
-        const unsigned came = static_cast<unsigned>(atomicAdd(&word, 1ull) - none);
-        if (came + 1 == all) *static_cast<volatile unsigned long long*>(&word) = 0;
-        return came;
+    }
+    /// How many came before this one, of `all` that come. One thread.
+    __device__ __forceinline__ unsigned number(unsigned all) {
+        prepare(all);
+        return number_prepared(all);
     }
     /// Is this the last of `all` blocks that come? Nobody waits. What the others wrote before they came can be read
     /// then. One thread, between barriers of those that wrote and of those that read.
     __device__ __forceinline__ bool arrive(unsigned all) {
+        prepare(all);
+        return arrive_prepared(all);
+    }
+    /// The same behind an earlier prepare() of a number that is no less: of each of those that come.
+    __device__ __forceinline__ bool arrive_prepared(unsigned all) {
         asm volatile("fence.acq_rel.gpu;" ::: "memory");
-        const unsigned came = number(all);
+        const unsigned came = number_prepared(all);
         asm volatile("fence.acq_rel.gpu;" ::: "memory");
         return came + 1 == all;
     }
 
 private:
     PLEAT_KNOWN(unsigned long long, none, 0xffc9b3d1'5a7e0000ull);
+
+    __device__ __forceinline__ unsigned number_prepared(unsigned all) {
+        // Many come at once, and would only rarely get through with comparisons.
+        const unsigned came = static_cast<unsigned>(atomicAdd(&word, 1ull) - none);
+        if (came + 1 == all) *static_cast<volatile unsigned long long*>(&word) = 0;
+        return came;
+    }
 };
 
 }  // namespace pleat

@@ -60,6 +60,14 @@ struct MergedColumns {
             for (int c = 0; c < 8; ++c) sums[c] += factor * values[i][c / 4][c % 4];
         }
     }
+    /// Adds what the lane has that comes `step` later. All lanes of a warp.
+    __device__ __forceinline__ void add_of_lane(int step) {
+        SoftmaxState states[1] = {{__shfl_down_sync(~0u, top, step), __shfl_down_sync(~0u, total, step)}};
+        Vec<float, 4> values[1][2];
+#pragma unroll
+        for (int c = 0; c < 8; ++c) values[0][c / 4][c % 4] = __shfl_down_sync(~0u, sums[c], step);
+        add_to(1, states, values);
+    }
     template <class Leave>
     __device__ __forceinline__ void leave(int batch, int row, int column, const Leave& leave) const {
         const float by = total == 0 ? 0 : 1 / total;
