@@ -10,6 +10,7 @@
 #include "families/column/launch.h"
 #include "families/nested/launch.h"
 #include "families/row/room.h"
+#include "layout/access.h"
 #include "plan/axes.h"
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
@@ -25,6 +26,7 @@ using model::Size;
 
 namespace {
 
+constexpr int64_t ticket_bytes = 8;      // pleat::Ticket
 constexpr int most_turns = 8;            // of loops that are written out
 constexpr int reading_threads = 512;     // of blocks that read their rows again
 constexpr int64_t light_registers = 16;  // of a thread for its row, beside which it needs as many as 48
@@ -52,6 +54,10 @@ public:
             for (const int64_t vectors : {32, 128, 512, 1024})
                 if (!complete_) in_registers(vectors, at_most(length, vectors * base_.vector));
         if (!complete_) again();
+        heeds_ = complete_ || variants_.empty();
+        if (!heeds_) again();  // where what is asked for does not run
+        if (!complete_) return {};
+        if (may_lack_rows()) of_nothing();
         return std::move(variants_);
     }
 
@@ -65,6 +71,7 @@ private:
     std::vector<model::TensorId> held_;
     std::vector<Variant> variants_;
     bool complete_ = false;
+    bool heeds_ = true;  // do variants keep to what the spec asks for?
 
     /// Else nothing of a row is read twice, and launches of one direction each do as well.
     bool stores_elements() const {
@@ -89,12 +96,18 @@ private:
         p.parts = order(p_.spec, form_.parts, guide);
         p.elements = order(p_.spec, form_.elements, guide);
         p.across = order(p_.spec, form_.across, nullptr);
+        p.groups = order(p_.spec, minus(form_.rows, form_.across), nullptr);
         p.inner = p.parts;
         p.inner.insert(p.inner.end(), p.elements.begin(), p.elements.end());
         set_lane(p_.spec, p, p.elements, all);
         p.sinks = form_.each_row;
         along_memory_ = guide && contiguous_along(*guide, p.lane);
         return p;
+    }
+
+    bool may_lack_rows() const {
+        const Size rows = product(p_.spec, base_.across);
+        return !form_.of_columns.empty() && !(rows.is_constant() && rows.constant() > 0);
     }
 
     /// How some threads would share a row.
@@ -105,8 +118,9 @@ private:
     };
 
     bool allows(const Way& way, Hold hold) const {
-        return wanted_.allows(Setting::threads, way.threads) && wanted_.allows(Setting::cluster, way.cluster) &&
-               wanted_.allows(Setting::keep, static_cast<int64_t>(hold));
+        return !heeds_ ||
+               (wanted_.allows(Setting::threads, way.threads) && wanted_.allows(Setting::cluster, way.cluster) &&
+                wanted_.allows(Setting::keep, static_cast<int64_t>(hold)));
     }
 
     Way way_of(int threads, int cluster, int64_t part_lanes, int64_t vectors) const {
@@ -174,7 +188,8 @@ private:
             way.slots = 0;
             push(base_, way, Condition(), "nothing of the row, which is read again for the stores");
         };
-        if (const auto way = way_with(2, p_.target.max_cluster)) push_way(*way);
+        if (heeds_)
+            if (const auto way = way_with(2, p_.target.max_cluster)) push_way(*way);
         if (const auto way = way_with(1, 1)) push_way(*way);
     }
 
@@ -193,28 +208,43 @@ private:
         v.condition = p.cluster > 1 ? both(condition, with_clusters()) : condition;
         v.why = p.why;
         complete_ = complete_ || v.condition.always();
+        if (may_lack_rows()) v.condition = both(at_least(product(p_.spec, p.across), 1), v.condition);
         finish(v, std::move(p));
         variants_.push_back(std::move(v));
     }
 
+    /// Each row leaves its shares of sums across the rows, and the last row of a group adds up those of all.
     void finish(Variant& v, NestedLaunch p) const {
-        if (form_.of_columns.empty()) {
-            v.launches.push_back(std::move(p));
-            return;
-        }
-        const std::vector<Axis> columns = order(p_.spec, form_.columns, nullptr);
-        const Size rows = product(p_.spec, p.across);
-        FinishLaunch f = finish_launch(p_.spec, columns, p.across, rows);
-        f.passes = {Pass{form_.of_columns}};
-        f.sinks = form_.at_end;
-        f.why = "adds up the shares of all rows in a fixed order";
-        for (const NodeId r : form_.of_columns) {
-            const int id = add_scratch(p_.spec, p_.kernel, v, r, columns, rows, true);
-            p.sinks.push_back({Sink::What::column, id});
-            f.partials.push_back(id);
+        if (!form_.of_columns.empty()) {
+            for (const int id : shares(v)) p.sinks.push_back({Sink::What::column, id});
+            p.at_end = form_.at_end;
+            p.tickets = v.workspace;
+            const Size bytes = product(p_.spec, p.groups) * Size(ticket_bytes);
+            v.workspace = v.workspace + layout::room_for(p_.spec, bytes);
         }
         v.launches.push_back(std::move(p));
+    }
+
+    std::vector<int> shares(Variant& v) const {
+        const std::vector<Axis> columns = order(p_.spec, form_.columns, nullptr);
+        std::vector<int> all;
+        for (const NodeId r : form_.of_columns)
+            all.push_back(add_scratch(p_.spec, p_.kernel, v, r, columns, product(p_.spec, base_.across), true));
+        return all;
+    }
+
+    /// Where there is no row sums across them are of nothing.
+    void of_nothing() {
+        Variant v;
+        FinishLaunch f = finish_launch(p_.spec, order(p_.spec, form_.columns, nullptr), base_.across,
+                                       product(p_.spec, base_.across));
+        f.partials = shares(v);
+        f.passes = {Pass{form_.of_columns}};
+        f.sinks = form_.at_end;
+        f.why = "there is no row: sums of nothing";
+        v.why = f.why;
         v.launches.push_back(std::move(f));
+        variants_.push_back(std::move(v));
     }
 };
 
