@@ -25,6 +25,8 @@ struct NestedLaunch final : RowLaunch {
         return all;
     }
     bool blocks_by_number() const override { return false; }
+    /// Without it ptxas spills at 40 registers where 56 would do.
+    bool bounds_residency() const override { return true; }
     int64_t words_held(const model::Spec& spec) const override { return turns * RowLaunch::words_held(spec); }
     model::Schedule settings(const std::vector<int64_t>* = nullptr) const override { return row_settings(); }
 

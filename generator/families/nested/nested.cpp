@@ -46,7 +46,10 @@ public:
         const RowRoom room(p_.spec, p_.kernel, {}, base_, base_);
         held_ = room.tensors().held;
         if (held_.empty() || !stores_elements()) return {};
-        registers_ = room.registers();
+        registers_ = 0;
+        for (const model::TensorId t : held_)
+            registers_ += std::max<int64_t>(1, base_.vector * room.bytes(t) / 4);  // a vector begins a register
+        most_slots_ = room.most_slots();
         const Size length = product(p_.spec, base_.elements);
         if (length.is_constant())
             in_registers(model::ceil_div(length.constant(), base_.vector), Condition());
@@ -67,7 +70,7 @@ private:
     const NestedForm& form_;
     bool along_memory_ = false;
     NestedLaunch base_;
-    int64_t parts_ = 1, registers_ = 1;
+    int64_t parts_ = 1, registers_ = 1, most_slots_ = 1;  // of vectors that a thread keeps
     std::vector<model::TensorId> held_;
     std::vector<Variant> variants_;
     bool complete_ = false;
@@ -144,9 +147,8 @@ private:
                                     32, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(vectors))))
                               : threads;
                     const Way way = way_of(threads, cluster, lanes, vectors);
-                    const int64_t taken = way.slots * way.turns * registers_;
-                    if (way.turns > most_turns || taken > held_registers || way.busy < 0.5 || cluster > parts_ ||
-                        !allows(way, Hold::registers))
+                    if (way.turns > most_turns || way.slots * way.turns > most_slots_ || way.busy < 0.5 ||
+                        cluster > parts_ || !allows(way, Hold::registers))
                         continue;
                     if (!found || way.busy > found->busy) found = way;
                 }
@@ -186,7 +188,9 @@ private:
         };
         const auto push_way = [&](Way way) {
             way.slots = 0;
-            push(base_, way, Condition(), "nothing of the row, which is read again for the stores");
+            NestedLaunch p = base_;
+            p.resident = light_threads / way.threads;
+            push(std::move(p), way, Condition(), "nothing of the row, which is read again for the stores");
         };
         if (heeds_)
             if (const auto way = way_with(2, p_.target.max_cluster)) push_way(*way);
