@@ -35,7 +35,7 @@ public:
     }
 
     std::string target(const Sink& sink) {
-        const std::string name = tensors_[sink.tensor].decl.name.value;
+        std::string name = tensors_[sink.tensor].decl.name.value;
         if (sink.binds.empty()) return name;
         e_ = {};
         stage::Term t;

@@ -65,7 +65,7 @@ private:
                 directions.push_back(domain_of(a_[id].axes));
         for (const Domain& one : directions)
             for (const Domain& other : directions) {
-                const Domain shared = common(one, other);
+                Domain shared = common(one, other);
                 if (!shared.empty() && !(shared == one) && !(shared == other) &&
                     tensors_.elements(shared) >= few_parts) {
                     has_parts_ = tensors_.static_extents(model::minus(one, shared)) ||

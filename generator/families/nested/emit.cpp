@@ -312,12 +312,10 @@ void NestedEmitter::emit_sinks(const Env& row, Scope& scope) {
         for (const Sink& s : sinks)
             if (s.what == Sink::What::column) emit_column(s, env, own);
     };
-    std::vector<NodeId> of_places;
     for (const Sink& s : launch_.sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) {
             if (s.what == Sink::What::column && shares(kernel_.graph[root].domain, inner)) continue;
             expressions_.hoist(root, row_domain(), row, scope);
-            of_places.push_back(root);
         }
     barrier_for_snapshot();
     if (!of_row.empty()) {
@@ -325,24 +323,30 @@ void NestedEmitter::emit_sinks(const Env& row, Scope& scope) {
         emit_narrow(of_row, row, scope);
         out_.close();
     }
-    if (of_parts.empty() && of_elements.empty()) return;
-    Env places = row;
-    open_parts(places);
-    Scope part_scope{&scope, &out_, scope.named};
-    for (const NodeId root : of_places) hoist_of_part(root, places, part_scope);
-    if (!of_parts.empty()) {
-        out_.open("if (lane == 0) {");
-        emit_narrow(of_parts, places, part_scope);
-        out_.close();
-    }
-    if (!of_elements.empty()) {
-        Env env = places;
-        open_elements(env);
-        element_sinks(out_, env, part_scope, of_elements);
-        close_elements();
-    }
-    close_part_guard();
-    close_parts();
+    const auto in_parts = [&](const std::vector<Sink>& sinks, bool narrow) {
+        if (sinks.empty()) return;
+        Env places = row;
+        open_parts(places);
+        Scope part_scope{&scope, &out_, scope.named};
+        if (narrow) {
+            out_.open("if (lane == 0) {");
+            emit_narrow(sinks, places, part_scope);
+            out_.close();
+        } else {
+            for (const Sink& s : sinks)
+                for (const NodeId root : schedule::roots(kernel_, variant_, s))
+                    hoist_of_part(root, places, part_scope);
+            Env env = places;
+            open_elements(env);
+            element_sinks(out_, env, part_scope, sinks);
+            close_elements();
+        }
+        close_part_guard();
+        close_parts();
+    };
+    in_parts(of_parts, true);
+    if (!nested_.at_end.empty()) count_in(row);
+    in_parts(of_elements, false);
 }
 
 void NestedEmitter::pass_workspace() {
@@ -386,17 +390,23 @@ void NestedEmitter::add_up_shares(const Env& columns, Scope& scope) {
     out_.close();
 }
 
-/// The last block of a group adds up what all of its rows have left.
-void NestedEmitter::emit_end(const Env& row, Scope& scope) {
-    const std::string last = names_.fresh("is_last");
+/// Ahead of the stores of elements: a fence waits for all stores before it.
+void NestedEmitter::count_in(const Env& row) {
+    last_ = names_.fresh("is_last");
     const std::string group = nested_.groups.empty() ? "0" : expressions_.linear_index(nested_.groups, row);
     out_.line();
-    out_.line("__shared__ bool {};", last);
+    out_.line("__shared__ bool {};", last_);
     out_.line("__syncthreads();");
-    out_.line("if (threadIdx.x == 0) {} = {}[{}].arrive(static_cast<unsigned>({} * {}));", last, tickets_, group,
+    out_.line("if (threadIdx.x == 0) {} = {}[{}].arrive(static_cast<unsigned>({} * {}));", last_, tickets_, group,
               total(nested_.across), launch_.cluster);
+    out_.line();
+}
+
+/// The last block of a group adds up what all of its rows have left.
+void NestedEmitter::emit_end(const Env& row, Scope& scope) {
+    out_.line();
     out_.line("__syncthreads();");
-    out_.line("if (!{}) return;", last);
+    out_.line("if (!{}) return;", last_);
     Env columns = row;
     Scope own{&scope, &out_, scope.named};
     const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(launch_.sinks.back().index)];

@@ -8,7 +8,6 @@
 
 namespace pleat::schedule {
 
-using model::Axis;
 using model::Domain;
 using model::NodeId;
 

@@ -45,7 +45,7 @@ public:
         parts_ = count.constant();
         const RowRoom room(p_.spec, p_.kernel, {}, base_, base_);
         held_ = room.tensors().held;
-        if (held_.empty() || !stores_elements()) return {};
+        if (held_.empty() || !stores_elements() || reads_what_columns_store()) return {};
         registers_ = 0;
         for (const model::TensorId t : held_)
             registers_ += std::max<int64_t>(1, base_.vector * room.bytes(t) / 4);  // a vector begins a register
@@ -75,6 +75,18 @@ private:
     std::vector<Variant> variants_;
     bool complete_ = false;
     bool heeds_ = true;  // do variants keep to what the spec asks for?
+
+    /// The last row of a group stores while others may still be at work on their elements.
+    bool reads_what_columns_store() const {
+        std::vector<NodeId> operands;
+        for (const NodeId r : p_.reductions) operands.push_back(p_.kernel.graph[r].args[0]);
+        const std::vector<Access> all = accesses(p_.kernel, {}, operands, form_.each_row);
+        return std::any_of(form_.at_end.begin(), form_.at_end.end(), [&](const Sink& s) {
+            return s.what == Sink::What::store && std::any_of(all.begin(), all.end(), [&](const Access& a) {
+                       return !a.stored && a.tensor == p_.kernel.stores[static_cast<size_t>(s.index)].tensor;
+                   });
+        });
+    }
 
     /// Else nothing of a row is read twice, and launches of one direction each do as well.
     bool stores_elements() const {

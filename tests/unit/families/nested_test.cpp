@@ -108,6 +108,10 @@ TEST_CASE("what is no nest of rows takes launches of one direction each") {
     // Channels that lie side by side; sums that no row completes.
     CHECK(!is_nested(planned({"256", "1024", "8", R"("N", "P", "C")"}, whole)));
     CHECK(!is_nested(planned({}, of_places(R"("N")") + of_channels() + store)));
+    // The last row would store over weights that others still read.
+    CHECK(!is_nested(planned({}, of_places() + of_channels() + store +
+                                     R"(, {"reduce": "dw", "as": "sum", "of": "Z * s", "along": ["N"]},
+                                          {"store": "W", "from": "W - dw"})")));
     // Nothing of a row is read twice.
     CHECK(!is_nested(planned({}, of_places() + R"({"reduce": "dw", "as": "sum", "of": "Z * s", "along": ["N"]},
                                                   {"store": "DW", "from": "dw"})")));
