@@ -390,7 +390,8 @@ void NestedEmitter::add_up_shares(const Env& columns, Scope& scope) {
     out_.close();
 }
 
-/// Ahead of the stores of elements: a fence waits for all stores before it.
+/// Ahead of the stores of elements: a fence waits for all stores before it. Other rows of the group may still be at
+/// theirs when the last one stores sums; none reads what these go to (PL086).
 void NestedEmitter::count_in(const Env& row) {
     last_ = names_.fresh("is_last");
     const std::string group = nested_.groups.empty() ? "0" : expressions_.linear_index(nested_.groups, row);
