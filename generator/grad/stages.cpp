@@ -160,6 +160,7 @@ private:
 
 std::vector<Id> values_of(const std::vector<Sink>& sinks) {
     std::vector<Id> values;
+    values.reserve(sinks.size());
     for (const Sink& s : sinks) values.push_back(s.value);
     return values;
 }
