@@ -37,9 +37,9 @@ public:
         replace([&](const Plane& plane) { return parted_by_examples(a_, tensors_, plane); });
         levels_.set(launches_of(a_, tensors_, values_of(sinks_)));
         if (levels_.launches().empty()) {
-            const std::vector<Id> values = in_steps(a_, tensors_, values_of(sinks_));
-            placed_.in_steps = values != values_of(sinks_);
-            for (size_t i = 0; i < sinks_.size(); ++i) sinks_[i].value = values[i];
+            const Stepped steps = in_steps(a_, tensors_, values_of(sinks_));
+            placed_.in_steps = steps.taken && !steps.in_one_row;
+            for (size_t i = 0; i < sinks_.size(); ++i) sinks_[i].value = steps.roots[i];
             placed_.kernels[-1] = sinks_;
             return written();
         }

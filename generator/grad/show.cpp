@@ -22,7 +22,11 @@ constexpr double most_integer = 1 << 20;
 class Show {
 public:
     explicit Show(const Shown& shown)
-        : a_(shown.a), tensors_(shown.tensors), names_(shown.names), name_part_(shown.name_part) {}
+        : a_(shown.a),
+          tensors_(shown.tensors),
+          names_(shown.names),
+          name_part_(shown.name_part),
+          cuts_(shown.cuts) {}
 
     std::string text(Id id, bool own) {
         e_ = {};
@@ -31,7 +35,7 @@ public:
     }
 
     std::string target(const Sink& sink) {
-        const std::string name = tensors_[sink.tensor].decl.name.value;
+        std::string name = tensors_[sink.tensor].decl.name.value;
         if (sink.binds.empty()) return name;
         e_ = {};
         stage::Term t;
@@ -385,9 +389,23 @@ private:
         return at;
     }
 
+    /// Is it a quotient or a remainder of a coordinate that would cut the dim where its digits' cuts are no
+    /// multiples of this one, nor this of them?
+    bool is_between_cuts(const Term& t) const {
+        if (!cuts_ || (t.fn != Fn::modulo && t.fn != Fn::floor_div) || t.kind != Kind::integer) return false;
+        const Term &of = a_[t.args[0]], &by = a_[t.args[1]];
+        if (of.op != Op::coordinate || !of.axis.whole() || by.op != Op::number || by.factor.up < 1) return false;
+        const auto cuts = cuts_->find(of.axis.dim);
+        const auto own = static_cast<int64_t>(by.factor.up);
+        return cuts != cuts_->end() && std::any_of(cuts->second.begin(), cuts->second.end(),
+                                                   [&](int64_t cut) { return cut % own != 0 && own % cut != 0; });
+    }
+
     int function(const Term& t) {
         const model::FnInfo& row = model::info(t.fn);
         std::vector<int> args = all(t);
+        // H % 2 is a digit; where H is cut at 3, too, it is arithmetic (PL046).
+        if (is_between_cuts(t)) args[0] = binary(Fn::add, args[0], number(0));
         if (row.callable) return call(std::string(row.name), std::move(args));
         return args.size() == 1 ? unary(t.fn, args[0]) : binary(t.fn, args[0], args[1]);
     }
@@ -396,6 +414,7 @@ private:
     const Tensors& tensors_;
     const std::map<Id, std::string>& names_;
     const NamePart& name_part_;
+    const Cuts* cuts_;
     Expression e_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 
 #include "grad/stages.h"
@@ -14,11 +15,15 @@ namespace pleat::grad {
 /// Takes the text of a part of an expression, and gives the name by which the rest of it reads that part.
 using NamePart = std::function<std::string(std::string text)>;
 
+/// Where each dim's digits are cut in the kernel that a text is for.
+using Cuts = std::map<model::DimId, std::set<int64_t>>;
+
 struct Shown {
     const Algebra& a;
     const Tensors& tensors;
     const std::map<Id, std::string>& names;  // of terms that are written as words
     NamePart name_part;                      // if empty, the text is for a reader alone, and as deep as it comes
+    const Cuts* cuts = nullptr;              // null: the text is for a reader alone
 };
 
 /// The text of a term. `own`: it is written out though it has a name.

@@ -32,8 +32,10 @@ public:
                 sinks.push_back(std::move(part));
             }
         }
-        for (const Id id : a_.below(values_of(sinks)))
+        for (const Id id : a_.below(values_of(sinks))) {
             for (const Id arg : a_[id].args) ++uses_[arg];
+            note_cuts(a_[id]);
+        }
         for (const Sink& s : sinks) {
             ++uses_[s.value];
             if (s.binds.empty()) stored_.try_emplace(s.value, lower_case(tensors_[s.tensor].decl.name.value));
@@ -47,8 +49,10 @@ public:
     }
 
     std::vector<spec::Stage> require(Id condition, const std::string& say) {
-        for (const Id id : a_.below({condition}))
+        for (const Id id : a_.below({condition})) {
             for (const Id arg : a_[id].args) ++uses_[arg];
+            note_cuts(a_[id]);
+        }
         emit(condition);
         add(spec::RequireStage{text(text_of(shown_, condition, true)), text(say)});
         return std::move(stages_);
@@ -58,6 +62,16 @@ private:
     template <class Verb>
     void add(Verb verb) {
         stages_.push_back({std::move(verb), {}});
+    }
+
+    void note_cuts(const Term& t) {
+        const auto note = [&](const Axis& axis) {
+            for (const int64_t cut : {axis.lo, axis.hi})
+                if (cut > 1) cuts_[axis.dim].insert(cut);
+        };
+        for (const Axis& axis : t.domain.axes()) note(axis);
+        for (const Axis& axis : t.axes) note(axis);
+        if (t.op == Op::coordinate || t.op == Op::extent) note(t.axis);
     }
 
     std::string fresh(const std::string& wish) {
@@ -138,13 +152,15 @@ private:
     std::map<Id, std::string> names_;
     std::set<Id> done_;
     std::vector<spec::Stage> stages_;
-    Shown shown_{a_, tensors_, names_, [this](std::string value) { return name_part(std::move(value)); }};
+    Cuts cuts_;
+    Shown shown_{a_, tensors_, names_, [this](std::string value) { return name_part(std::move(value)); }, &cuts_};
 };
 
 }  // namespace
 
 std::vector<Id> values_of(const std::vector<Sink>& sinks) {
     std::vector<Id> values;
+    values.reserve(sinks.size());
     for (const Sink& s : sinks) values.push_back(s.value);
     return values;
 }

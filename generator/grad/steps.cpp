@@ -14,14 +14,15 @@ public:
     Steps(Algebra& a, const Tensors& tensors, const std::vector<Id>& roots)
         : a_(a), tensors_(tensors), roots_(roots) {}
 
-    std::vector<Id> run() {
+    Stepped run() {
         shared_ = what_directions_share();
-        if (shared_.empty()) return roots_;
+        if (shared_.empty()) return {roots_};
         std::unordered_map<Id, Id> done;
         std::vector<Id> made;
         for (const Id root : roots_)
             made.push_back(a_.rewritten(root, [&](Id now, Id was) { return rewritten(now, was); }, done));
-        return first_.size() <= most_sums ? made : roots_;
+        if (first_.size() > most_sums || made == roots_) return {roots_};
+        return {made, true, has_parts_ && lies_innermost()};
     }
 
 private:
@@ -34,22 +35,43 @@ private:
                (t.reduction == Reduction::sum || t.reduction == Reduction::mean);
     }
 
-    /// Of two sums of the largest tensors' elements along axes of which neither has all of the other's.
-    Domain what_directions_share() const {
-        const std::vector<Id> all = a_.below(roots_);
+    double most_elements(const std::vector<Id>& all) const {
         double most = 0;
         for (const Id id : all)
             if (a_[id].op == Op::read) most = std::max(most, tensors_.elements(a_[id].domain));
+        return most;
+    }
+
+    /// Do all of the largest tensors end in the shared axes?
+    bool lies_innermost() const {
+        const std::vector<Id> all = a_.below(roots_);
+        const double most = most_elements(all);
+        return std::all_of(all.begin(), all.end(), [&](Id id) {
+            if (a_[id].op != Op::read || tensors_.elements(a_[id].domain) < most) return true;
+            const std::vector<Axis>& axes = tensors_[a_[id].which].axes;
+            Domain last;
+            for (auto axis = axes.rbegin(); axis != axes.rend() && !(last == shared_); ++axis) last.add(*axis);
+            return last == shared_;
+        });
+    }
+
+    /// Of two sums of the largest tensors' elements along axes of which neither has all of the other's.
+    Domain what_directions_share() {
+        const std::vector<Id> all = a_.below(roots_);
+        const double most = most_elements(all);
         std::vector<Domain> directions;
         for (const Id id : all)
             if (takes_steps(a_[id]) && tensors_.elements(a_[a_[id].args[0]].domain) * few_parts > most)
                 directions.push_back(domain_of(a_[id].axes));
         for (const Domain& one : directions)
             for (const Domain& other : directions) {
-                const Domain shared = common(one, other);
+                Domain shared = common(one, other);
                 if (!shared.empty() && !(shared == one) && !(shared == other) &&
-                    tensors_.elements(shared) >= few_parts)
+                    tensors_.elements(shared) >= few_parts) {
+                    has_parts_ = tensors_.static_extents(model::minus(one, shared)) ||
+                                 tensors_.static_extents(model::minus(other, shared));
                     return shared;
+                }
             }
         return {};
     }
@@ -82,12 +104,13 @@ private:
     const Tensors& tensors_;
     const std::vector<Id>& roots_;
     Domain shared_;
+    bool has_parts_ = false;
     std::set<Id> first_;  // sums along it
 };
 
 }  // namespace
 
-std::vector<Id> in_steps(Algebra& a, const Tensors& tensors, const std::vector<Id>& roots) {
+Stepped in_steps(Algebra& a, const Tensors& tensors, const std::vector<Id>& roots) {
     return Steps(a, tensors, roots).run();
 }
 

@@ -10,7 +10,13 @@
 
 namespace pleat::grad {
 
-/// The roots, in their order, with such sums in steps; as they are where there are none.
-std::vector<Id> in_steps(Algebra& a, const Tensors& tensors, const std::vector<Id>& roots);
+struct Stepped {
+    std::vector<Id> roots;  // in their order; as they were where there are no such sums
+    bool taken = false;     // are there steps?
+    /// Are they those of one launch whose blocks have a row each (families/nested): the first goes along what lies
+    /// innermost in memory, and another along parts of a known number?
+    bool in_one_row = false;
+};
+Stepped in_steps(Algebra& a, const Tensors& tensors, const std::vector<Id>& roots);
 
 }  // namespace pleat::grad

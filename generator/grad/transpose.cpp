@@ -11,6 +11,8 @@ namespace pleat::grad {
 
 namespace {
 
+constexpr double most_remainders = 8;  // places that read one, of which each is a term
+
 /// constant + the sum of coefficient * leaf.
 struct Linear {
     int64_t constant = 0;
@@ -293,7 +295,37 @@ private:
                 solve_for(i, form, j, {0, {{a_.coordinate(axes_[i]), 1}}}, moved);
                 return true;
             }
-        return solve_quotient(i);
+        return solve_quotient(i) || solve_each_remainder(i);
+    }
+
+    /// a = h // s, so h is one of s a, s a + 1, .., s a + s - 1: a sum over the few places that read one.
+    bool solve_each_remainder(size_t i) {
+        const Term t = a_[index_[i]];
+        if (t.op != Op::call || t.fn != Fn::floor_div || t.kind != Kind::integer || !a_.is_number(t.args[1]))
+            return false;
+        const double by = a_[t.args[1]].factor.up;
+        if (by < 1 || by > most_remainders) return false;
+        const Linear form = Gathering(a_).of(t.args[0]);
+        const auto term = [&] {
+            for (size_t j = 0; j < form.terms.size(); ++j)
+                if (solves(i, form, j)) return j;
+            return form.terms.size();
+        };
+        const size_t j = term();
+        if (j == form.terms.size()) return false;
+        const Axis x = a_[form.terms[j].first].axis;
+        for (size_t later = i + 1; later < index_.size(); ++later)
+            if (a_[index_[later]].domain.overlaps(x)) return false;
+        const Id whole = out_.value;
+        std::vector<Id> parts;
+        for (int64_t remainder = 0; remainder < static_cast<int64_t>(by); ++remainder) {
+            out_.value = whole;
+            const Quotient q{t.args[0], t.args[1], -1, remainder};
+            solve_for(i, form, j, dividend(a_, q, axes_[i]), moved);
+            parts.push_back(out_.value);
+        }
+        out_.value = a_.sum(parts);
+        return true;
     }
 
     /// a = h // s where h % s == c, so h = s a + c.

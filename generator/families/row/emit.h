@@ -68,6 +68,7 @@ protected:
     std::vector<State> states_and_spreads(const schedule::Pass& pass, std::vector<State>& spreads);
     void share(const std::vector<State>& states);
     void add_up(const std::vector<State>& states, const Env& row, Scope& scope);
+    void add_vector(const std::vector<State>& states, const Env& env, Scope& scope);
     void complete(const std::vector<State>& states, const Env& row, Scope& scope, bool last);
     void accumulate(const std::vector<State>& states, const Env& row, Scope& scope, bool last);
     bool whole_row() const;

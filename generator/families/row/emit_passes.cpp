@@ -97,6 +97,13 @@ void RowEmitter::add_up(const std::vector<State>& all, const Env& row, Scope& sc
     for (const State& s : all) out_.line("{} {};", s.type.text(), s.variable);
     Env env = row;
     open_slots(out_, env, false);
+    add_vector(all, env, scope);
+    store_kept(env, scope);
+    close_slots(out_);
+}
+
+/// The elements of one vector, to all states.
+void RowEmitter::add_vector(const std::vector<State>& all, const Env& env, Scope& scope) {
     Writer loads(out_.depth()), declared(out_.depth()), body(out_.depth() + 1);
     context_.loads = &loads;
     context_.begin_loads();
@@ -141,8 +148,6 @@ void RowEmitter::add_up(const std::vector<State>& all, const Env& row, Scope& sc
     }
     for (size_t i = 0; i < all.size(); ++i)
         if (!inputs[i].empty()) out_.line("{}.add({});", all[i].variable, inputs[i]);
-    store_kept(env, scope);
-    close_slots(out_);
 }
 
 /// The exchange that completes the states. `last`: what follows is the loop that stores.

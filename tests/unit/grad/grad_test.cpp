@@ -205,6 +205,25 @@ TEST_CASE("a gather at h // s where h % s is known has its gradient at s times t
         check_right(folder.write("made.json", kernel(store(e))));
 }
 
+TEST_CASE("a gather at a quotient is a sum over the few places that read one") {
+    const test::Folder folder;
+    const auto text = [&](const std::string& index) {
+        const std::string path = folder.write("made.json", kernel(store("sin(X) * X[H = " + index + "] * W")));
+        check_right(path);
+        return derived_of(path).text;
+    };
+    for (const char* index :
+         {"(H + 1) // 2", "(2 * H + 1) // 3", "(11 - H) // 2", "(H + T) // 2", "(H - 3) // 8"}) {
+        const std::string sum = text(index);
+        CHECK_MESSAGE(sum.find("H2") == std::string::npos, sum);
+    }
+    // Of more places, and where two coordinates meet, all places are compared.
+    CHECK(text("(H + 1) // 9").find("H2") != std::string::npos);
+    text("(H * H + 1) // 2");
+    // H is cut at 3: (H + 0) % 2 is no digit of it (PL046).
+    for (const char* index : {"2 * (H // 3)", "2 * (H // 3) + 1", "3 * (H // 4)", "6 - 2 * (H // 4)"}) text(index);
+}
+
 TEST_CASE("reductions of what has cancelled count the places") {
     const test::Folder folder;
     const std::string all = R"(, "as": "sum", "of": "X - X + 2 - W", "along": ["T"] }, )";

@@ -59,7 +59,8 @@ TEST_CASE("what a mean was taken of adds up to 0") {
     for (const char* name : {"group_silu", "group_nhwc"}) {
         const Outcome out = everyday(name);
         CHECK_MESSAGE(!says(out, R"s("of": "d")s"), out.text);
-        CHECK_MESSAGE(says(out, "- SUM4 / extent(P))"), out.text);
+        CHECK_MESSAGE(says(out, name == std::string("group_silu") ? "- c2 / extent(P))" : "- SUM4 / extent(P))"),
+                      out.text);
     }
     const test::Folder folder;
     // The mean along other axes, of other values or with another factor; a ragged last block.
@@ -122,6 +123,31 @@ TEST_CASE("sums along directions that share axes go along these once") {
     CHECK_MESSAGE(sums == 2, group.text);  // of DY and of DY d, for each example and channel
     CHECK_MESSAGE(!says(group, R"("along": ["P", "C % 8"])"), group.text);
     CHECK_MESSAGE(!says(group, R"("along": ["N", "P"])"), group.text);
+}
+
+TEST_CASE("steps are one kernel where what they share lies innermost") {
+    const Outcome group = everyday("group_silu");
+    REQUIRE(group.derived);
+    CHECK_MESSAGE(says(group, "\"kernel\": {"), group.text);
+    CHECK_MESSAGE(!says(group, "workspace"), group.text);
+    const test::Folder folder;
+    const auto right = [&](const std::string& axes, const std::string& along) {
+        check_right(folder.write("made.json", R"s({ "pleat": 1, "name": "made", "dims": { "N": "runtime", "C": 24,
+            "P": "runtime", "Q": 6 }, "tensors": { "X": { "dtype": "f32", "dims": [)s" +
+                                                  axes + R"s(] }, "W": { "dtype": "f32", "dims": ["C"] },
+            "Y": { "dtype": "f32", "dims": [)s" + axes +
+                                                  R"s(] } }, "kernel": { "stages": [
+            { "reduce": "m", "as": "mean", "of": "X", "along": [)s" +
+                                                  along + R"s(] },
+            { "reduce": "v", "as": "variance", "of": "X", "along": [)s" +
+                                                  along + R"s(] },
+            { "store": "Y", "from": "(X - m) * rsqrt(v + 0.1) * W" }] } })s"));
+    };
+    right(R"("N", "C", "P")", R"("C % 8", "P")");
+    right(R"("N", "C", "P", "Q")", R"("C % 8", "P", "Q")");
+    right(R"("N", "C", "P")", R"("C", "P")");
+    right(R"("N", "C", "P", "Q")", R"("C % 4", "Q")");
+    right(R"("N", "P", "C")", R"("C % 8", "P")");
 }
 
 TEST_CASE("sums of weights of five products are sums of rows of what these leave") {
