@@ -125,17 +125,21 @@ Code Expressions::declare(NodeId node, const Code& code, const Env& env, Scope& 
     return scope.named[{node, env.id}] = Code{name};
 }
 
+/// What does not depend on the replaced digits is the value at the coordinate where the replacing began.
+const Env& Expressions::where_began(NodeId id, const Env& env) const {
+    if (!env.origin) return env;
+    const std::vector<Axis> replaced = env.replaced.axes();
+    const bool same = std::none_of(replaced.begin(), replaced.end(),
+                                   [&](const Axis& a) { return c_.kernel.graph[id].domain.overlaps(a); });
+    return same ? *env.origin : env;
+}
+
 /// A value that has been computed: under a name in the scope, in memory, or at the coordinate where replacing
 /// began.
 std::optional<Code> Expressions::at_hand(NodeId id, const Env& env, Scope& scope) {
     for (Scope* s = &scope; s; s = s->parent)
         if (const auto at = s->named.find({id, env.id}); at != s->named.end()) return at->second;
-    if (env.origin) {
-        // What does not depend on the replaced digits is the value at the coordinate where the replacing began.
-        bool same = true;
-        for (const Axis& a : env.replaced.axes()) same = same && !c_.kernel.graph[id].domain.overlaps(a);
-        if (same) return value(id, *env.origin, scope);
-    }
+    if (const Env& began = where_began(id, env); &began != &env) return value(id, began, scope);
     if (c_.in_tile)
         if (const auto held = c_.in_tile(id, env)) {
             const auto let = let_names_.find(id);  // factors that were taken out of a sum leave it without a name
@@ -399,17 +403,11 @@ Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
                 there.guarded.add(node.binds[i].axis);
     there.late = late;
     existence(node, there, guards, guard_by_lane);
+    if (env.id == 0) there.origin = std::make_shared<const Env>(env);
     if (guards.empty()) {
-        const bool constant =
-            std::all_of(constants.begin(), constants.end(), [](const auto& c) { return c.has_value(); });
-        if (!constant)
-            there.origin = nullptr;
-        else if (env.id == 0)
-            there.origin = std::make_shared<const Env>(env);
         const Code code = value(node.args[0], there, scope);
         return scope.named[{id, env.id}] = code;
     }
-    there.origin = nullptr;
     there.lane_guard = env.lane_guard || guard_by_lane;
     if (!there.lane_guard) there.guards.insert(there.guards.end(), guards.begin(), guards.end());
     for (const model::Bind& bind : node.binds) there.guarded.add(bind.axis);
@@ -442,13 +440,29 @@ void Expressions::hoist(NodeId root, const model::Domain& inner, const Env& env,
             if (c_.kernel.graph[id].domain.overlaps(a)) return true;
         return false;
     };
-    std::vector<char> seen(static_cast<size_t>(c_.kernel.graph.size()), 0);
-    const auto walk = [&](const auto& self, NodeId id) -> void {
-        if (seen[static_cast<size_t>(id)]) return;
-        seen[static_cast<size_t>(id)] = 1;
+    const auto hoist_divisor = [&](const Node& node) {
+        const NodeId divisor = node.args[1];
+        if (varies(divisor) || env.id != 0 || c_.kernel.graph[divisor].op == Op::constant ||
+            divisors_.contains({divisor, env.id}))
+            return;
+        const Code y = value(divisor, env, scope);
+        const std::string name = c_.names.fresh("divisor");
+        scope.out->line("const pleat::math::Divisor<{}> {}({});", c_.real(), name, y.text);
+        divisors_[{divisor, env.id}] = name;
+    };
+    std::set<std::pair<NodeId, int>> seen;  // node, and which digits are replaced above it
+    std::vector<model::Domain> replacings{{}};
+    const auto walk = [&](const auto& self, NodeId id, int replaced) -> void {
+        if (!seen.emplace(id, replaced).second) return;
         const Node& node = c_.kernel.graph[id];
         if (c_.reduced.contains(id)) return;
-        if (!varies(id)) {
+        // Below a substitution the current coordinate is another: what depends on its digits stays there.
+        const auto moved = [&](NodeId n) {
+            const std::vector<Axis> axes = replacings[static_cast<size_t>(replaced)].axes();
+            return std::any_of(axes.begin(), axes.end(),
+                               [&](const Axis& a) { return c_.kernel.graph[n].domain.overlaps(a); });
+        };
+        if (!varies(id) && !moved(id)) {
             const bool trivial = node.op == Op::constant || node.op == Op::param || node.op == Op::extent ||
                                  node.op == Op::coordinate;
             if (trivial) return;
@@ -457,17 +471,21 @@ void Expressions::hoist(NodeId root, const model::Domain& inner, const Env& env,
             return;
         }
         if (c_.variant.materialized.contains(id)) return;
-        if (node.op == Op::pointwise && node.fn == Fn::divide && !varies(node.args[1]) && env.id == 0 &&
-            c_.kernel.graph[node.args[1]].op != Op::constant && !divisors_.contains({node.args[1], env.id})) {
-            const Code y = value(node.args[1], env, scope);
-            const std::string name = c_.names.fresh("divisor");
-            scope.out->line("const pleat::math::Divisor<{}> {}({});", c_.real(), name, y.text);
-            divisors_[{node.args[1], env.id}] = name;
+        if (node.op == Op::pointwise && node.fn == Fn::divide && !moved(node.args[1])) hoist_divisor(node);
+        if (node.op != Op::substitute) {
+            for (const NodeId arg : node.args) self(self, arg, replaced);
+            return;
         }
-        // Below a substitution the current coordinate is another; only its indices belong to this one.
-        for (size_t i = node.op == Op::substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i]);
+        for (size_t i = 1; i < node.args.size(); ++i) self(self, node.args[i], replaced);
+        if (replaced != 0 || env.id != 0) return;
+        model::Domain now = replacings[static_cast<size_t>(replaced)];
+        for (const model::Bind& bind : node.binds) now.add(bind.axis);
+        const auto at = std::find(replacings.begin(), replacings.end(), now);
+        const auto which = static_cast<int>(at - replacings.begin());
+        if (at == replacings.end()) replacings.push_back(now);
+        self(self, node.args[0], which);
     };
-    walk(walk, root);
+    walk(walk, root, 0);
 }
 
 void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env, Scope& scope, bool gathers,
