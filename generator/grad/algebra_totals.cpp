@@ -104,14 +104,13 @@ bool Algebra::is_weighted_deviation(const Term& t, const Domain& along) {
     std::vector<Id> weights;
     for (size_t i = 0; i < t.args.size(); ++i)
         if (t.args[i] != *at) weights.push_back(power(t.args[i], t.powers[i]));
-    const Id weight = product(weights), deviation = *at;
-    const std::vector<Id> terms = (*this)[deviation].args;
-    return std::any_of(terms.begin(), terms.end(), [&](Id term) {
-        const Id mean = negated(term);
-        return !meets((*this)[mean].domain, along.axes()) &&
-               product({mean, total(weight, along)}) ==
-                   total(product({weight, sum({deviation, mean}, false)}), along);
-    });
+    const Id deviation = *at;
+    std::vector<Id> same, rest;
+    for (const Id term : std::vector<Id>((*this)[deviation].args))
+        (meets((*this)[term].domain, along.axes()) ? rest : same).push_back(term);
+    if (same.empty() || rest.empty()) return false;
+    const Id weight = product(weights), mean = negated(sum(same, false)), of = sum(rest, false);
+    return product({mean, total(weight, along)}) == total(product({weight, of}), along);
 }
 
 bool Algebra::is_deviation(Id value, const Domain& along) {

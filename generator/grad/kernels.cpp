@@ -242,7 +242,7 @@ private:
         spec::KernelDecl k;
         const std::string name = lower_case(tensors_[sinks.front().tensor].decl.name.value);
         std::vector<Sink> written = sinks;
-        take_rows_apart(a_, written);
+        take_rows_apart(a_, tensors_, written);
         std::vector<spec::Stage> stages = stages_of(a_, tensors_, names_, written);
         k.name = text(fresh(name + suffix));
         if (const auto found = product_ahead(stages); found != stages.end()) {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <unordered_map>
+#include <utility>
 
 namespace pleat::grad {
 
@@ -10,11 +12,15 @@ namespace {
 
 class RowsApart {
 public:
-    RowsApart(Algebra& a, std::vector<Sink>& sinks) : a_(a), sinks_(sinks) {}
+    RowsApart(Algebra& a, const Tensors& tensors, std::vector<Sink>& sinks)
+        : a_(a), tensors_(tensors), sinks_(sinks) {}
 
     void run() {
-        for (const Id id : a_.below(values_of(sinks_)))
-            for (const Id arg : a_[id].args) ++uses_[arg];
+        for (const Id id : a_.below(values_of(sinks_))) {
+            const Term& t = a_[id];
+            for (const Id arg : t.args) ++uses_[arg];
+            if (t.op == Op::read && !t.domain.empty()) lie_.emplace_back(t.domain, tensors_[t.which].axes.back());
+        }
         std::unordered_map<Id, Id> done;
         for (Sink& s : sinks_)
             s.value = a_.rewritten(
@@ -43,30 +49,38 @@ private:
         if (sum < 0) return id;
         const Domain all = a_[id].domain;
         const Id factor = a_.product({id, a_.power(sum, -1)});
-        Domain rows = a_[factor].domain;
-        const auto of_rows = [&](Id term) { return !(model::unite(a_[term].domain, rows) == all); };
+        const std::optional<Axis> inner = inner_of(all);
+        const auto of_rows = [&](Id term) { return !a_[term].domain.overlaps(*inner); };
         const std::vector<Id> terms = a_[sum].args;
-        bool gains = false;
-        for (const Id term : terms)
-            if (!(a_[term].domain == all)) gains = true, rows.add(a_[term].domain);
-        if (!gains || rows == all) return id;
+        if (!inner || !of_rows(factor) || std::none_of(terms.begin(), terms.end(), of_rows)) return id;
         std::vector<Id> made;
         for (const Id term : terms) {
             const Term t = a_[term];
-            const bool element = t.domain == all;
-            if (element && (t.op != Op::product || std::none_of(t.args.begin(), t.args.end(), of_rows))) return id;
+            if (!of_rows(term) && (t.op != Op::product || std::none_of(t.args.begin(), t.args.end(), of_rows)))
+                return id;
             made.push_back(a_.product({factor, term}));
         }
         return a_.sum(made, false);
     }
 
+    /// The axis along which tensors of these axes lie: elements of a row differ along it.
+    std::optional<Axis> inner_of(const Domain& domain) const {
+        const auto at =
+            std::find_if(lie_.begin(), lie_.end(), [&](const auto& lies) { return lies.first == domain; });
+        return at == lie_.end() ? std::nullopt : std::optional(at->second);
+    }
+
     Algebra& a_;
+    const Tensors& tensors_;
     std::vector<Sink>& sinks_;
     std::map<Id, int> uses_;
+    std::vector<std::pair<Domain, Axis>> lie_;  // tensors that are read
 };
 
 }  // namespace
 
-void take_rows_apart(Algebra& a, std::vector<Sink>& sinks) { RowsApart(a, sinks).run(); }
+void take_rows_apart(Algebra& a, const Tensors& tensors, std::vector<Sink>& sinks) {
+    RowsApart(a, tensors, sinks).run();
+}
 
 }  // namespace pleat::grad
