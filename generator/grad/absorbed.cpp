@@ -168,8 +168,8 @@ private:
             return a_.product({a_.contract(args[0], args[1], t.axes), a_.power(factor, outside)});
         };
         std::unordered_map<Id, Id> done;
-        std::vector<Id> now;
-        for (const Id root : roots) now.push_back(a_.rewritten(root, one, done));
+        std::vector<Id> now = roots;
+        for (Id& root : now) root = a_.rewritten(root, one, done);
         return now;
     }
 

@@ -128,7 +128,7 @@ bool Algebra::is_deviation(Id value, const Domain& along) {
 Id Algebra::total_count(Id value, const Domain& along) {
     const Term t = (*this)[value];
     if (t.op != Op::call || t.kind != Kind::integer) return -1;
-    const std::vector<Axis> axes = along.axes();
+    const std::vector<Axis>& axes = along.axes();
     if (t.fn == Fn::multiply)
         for (const size_t i : {size_t{0}, size_t{1}})
             if (!meets((*this)[t.args[i]].domain, axes))
