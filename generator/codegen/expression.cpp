@@ -123,17 +123,21 @@ Code Expressions::declare(NodeId node, const Code& code, const Env& env, Scope& 
     return scope.named[{node, env.id}] = Code{name};
 }
 
+/// What does not depend on the replaced digits is the value at the coordinate where the replacing began.
+const Env& Expressions::where_began(NodeId id, const Env& env) const {
+    if (!env.origin) return env;
+    const std::vector<Axis> replaced = env.replaced.axes();
+    const bool same = std::none_of(replaced.begin(), replaced.end(),
+                                   [&](const Axis& a) { return c_.kernel.graph[id].domain.overlaps(a); });
+    return same ? *env.origin : env;
+}
+
 /// A value that has been computed: under a name in the scope, in memory, or at the coordinate where replacing
 /// began.
 std::optional<Code> Expressions::at_hand(NodeId id, const Env& env, Scope& scope) {
     for (Scope* s = &scope; s; s = s->parent)
         if (const auto at = s->named.find({id, env.id}); at != s->named.end()) return at->second;
-    if (env.origin) {
-        // What does not depend on the replaced digits is the value at the coordinate where the replacing began.
-        bool same = true;
-        for (const Axis& a : env.replaced.axes()) same = same && !c_.kernel.graph[id].domain.overlaps(a);
-        if (same) return value(id, *env.origin, scope);
-    }
+    if (const Env& began = where_began(id, env); &began != &env) return value(id, began, scope);
     if (c_.in_tile)
         if (const auto held = c_.in_tile(id, env)) {
             const auto let = let_names_.find(id);  // factors that were taken out of a sum leave it without a name
@@ -397,17 +401,11 @@ Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
                 there.guarded.add(node.binds[i].axis);
     there.late = late;
     existence(node, there, guards, guard_by_lane);
+    if (env.id == 0) there.origin = std::make_shared<const Env>(env);
     if (guards.empty()) {
-        const bool constant =
-            std::all_of(constants.begin(), constants.end(), [](const auto& c) { return c.has_value(); });
-        if (!constant)
-            there.origin = nullptr;
-        else if (env.id == 0)
-            there.origin = std::make_shared<const Env>(env);
         const Code code = value(node.args[0], there, scope);
         return scope.named[{id, env.id}] = code;
     }
-    there.origin = nullptr;
     there.lane_guard = env.lane_guard || guard_by_lane;
     if (!there.lane_guard) there.guards.insert(there.guards.end(), guards.begin(), guards.end());
     for (const model::Bind& bind : node.binds) there.guarded.add(bind.axis);

@@ -49,9 +49,8 @@ struct Env {
     std::vector<std::string> guards;  // conditions, the same for all elements, under which the coordinate exists
     model::Domain guarded;            // the digits that exist only under these
     std::vector<std::pair<model::Axis, int64_t>> bound;  // digits that are replaced by constants
-    std::shared_ptr<const Env>
-        origin;              // where the replacing began, if no digit was replaced but by constants within range
-    model::Domain replaced;  // ... and the digits replaced since
+    std::shared_ptr<const Env> origin;                   // where the replacing began
+    model::Domain replaced;                              // ... and the digits replaced since
 };
 
 /// The index along `dim` that the digits among `places` make, in logical elements; "" where there is none. `text`:
@@ -212,6 +211,7 @@ private:
     };
     Element element(const model::Node& node, const Env& env);
     const std::string* declared(const std::string& type, const std::string& text, const Scope& scope) const;
+    const Env& where_began(model::NodeId id, const Env& env) const;
     std::optional<Code> at_hand(model::NodeId node, const Env& env, Scope& scope);
     Code computed(model::NodeId node, const Env& env, Scope& scope);
     /// Loads a vector before the place is known, if it can be; false if not.

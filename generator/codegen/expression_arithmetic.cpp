@@ -158,7 +158,7 @@ std::optional<Code> Expressions::shared_division(const Node& node, const Env& en
     const Node& divisor = c_.kernel.graph[node.args[1]];
     if (divisor.op == Op::constant || x == divisor.domain || !x.covers(divisor.domain)) return std::nullopt;
     const Code dividend = value(node.args[0], env, scope);
-    const auto at = divisors_.find({node.args[1], env.id});
+    const auto at = divisors_.find({node.args[1], where_began(node.args[1], env).id});
     if (at != divisors_.end()) return Code{fmt::format("{}.divide({})", at->second, dividend.text)};
     const Code y = value(node.args[1], env, scope);
     return Code{fmt::format("pleat::math::Divisor<{}>({}).divide({})", c_.real(), y.text, dividend.text)};

@@ -20,13 +20,29 @@ void Expressions::hoist(NodeId root, const model::Domain& inner, const Env& env,
             if (c_.kernel.graph[id].domain.overlaps(a)) return true;
         return false;
     };
-    std::vector<char> seen(static_cast<size_t>(c_.kernel.graph.size()), 0);
-    const auto walk = [&](const auto& self, NodeId id) -> void {
-        if (seen[static_cast<size_t>(id)]) return;
-        seen[static_cast<size_t>(id)] = 1;
+    const auto hoist_divisor = [&](const Node& node) {
+        const NodeId divisor = node.args[1];
+        if (varies(divisor) || env.id != 0 || c_.kernel.graph[divisor].op == Op::constant ||
+            divisors_.contains({divisor, env.id}))
+            return;
+        const Code y = value(divisor, env, scope);
+        const std::string name = c_.names.fresh("divisor");
+        scope.out->line("const pleat::math::Divisor<{}> {}({});", c_.real(), name, y.text);
+        divisors_[{divisor, env.id}] = name;
+    };
+    std::set<std::pair<NodeId, int>> seen;  // node, and which digits are replaced above it
+    std::vector<model::Domain> replacings{{}};
+    const auto walk = [&](const auto& self, NodeId id, int replaced) -> void {
+        if (!seen.emplace(id, replaced).second) return;
         const Node& node = c_.kernel.graph[id];
         if (c_.reduced.contains(id)) return;
-        if (!varies(id)) {
+        // Below a substitution the current coordinate is another: what depends on its digits stays there.
+        const auto moved = [&](NodeId n) {
+            const std::vector<Axis> axes = replacings[static_cast<size_t>(replaced)].axes();
+            return std::any_of(axes.begin(), axes.end(),
+                               [&](const Axis& a) { return c_.kernel.graph[n].domain.overlaps(a); });
+        };
+        if (!varies(id) && !moved(id)) {
             const bool trivial = node.op == Op::constant || node.op == Op::param || node.op == Op::extent ||
                                  node.op == Op::coordinate;
             if (trivial) return;
@@ -35,17 +51,21 @@ void Expressions::hoist(NodeId root, const model::Domain& inner, const Env& env,
             return;
         }
         if (c_.variant.materialized.contains(id)) return;
-        if (node.op == Op::pointwise && node.fn == Fn::divide && !varies(node.args[1]) && env.id == 0 &&
-            c_.kernel.graph[node.args[1]].op != Op::constant && !divisors_.contains({node.args[1], env.id})) {
-            const Code y = value(node.args[1], env, scope);
-            const std::string name = c_.names.fresh("divisor");
-            scope.out->line("const pleat::math::Divisor<{}> {}({});", c_.real(), name, y.text);
-            divisors_[{node.args[1], env.id}] = name;
+        if (node.op == Op::pointwise && node.fn == Fn::divide && !moved(node.args[1])) hoist_divisor(node);
+        if (node.op != Op::substitute) {
+            for (const NodeId arg : node.args) self(self, arg, replaced);
+            return;
         }
-        // Below a substitution the current coordinate is another; only its indices belong to this one.
-        for (size_t i = node.op == Op::substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i]);
+        for (size_t i = 1; i < node.args.size(); ++i) self(self, node.args[i], replaced);
+        if (replaced != 0 || env.id != 0) return;
+        model::Domain now = replacings[static_cast<size_t>(replaced)];
+        for (const model::Bind& bind : node.binds) now.add(bind.axis);
+        const auto at = std::find(replacings.begin(), replacings.end(), now);
+        const auto which = static_cast<int>(at - replacings.begin());
+        if (at == replacings.end()) replacings.push_back(now);
+        self(self, node.args[0], which);
     };
-    walk(walk, root);
+    walk(walk, root, 0);
 }
 
 void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env, Scope& scope, bool gathers,

@@ -57,15 +57,19 @@ Id gelu(Algebra& a, Id id, size_t) {
     return a.sum({cdf, a.product({x, pdf})}, false);
 }
 
-/// x s with s = sigmoid(u), u = c x (1 + 0.044715 x^2): s + x s (1 - s) u'. Where s is near 1, what 1 - s has lost
-/// is beyond the last digit of the sum.
+/// c x (1 + 0.044715 x^2), with one multiplication less.
+constexpr double cube = 0.044715;
+constexpr double tanh_scale = 1.5957691216057308;  // 2 sqrt(2 / pi)
+Id tanh_argument(Algebra& a, Id x) {
+    return a.product({x, a.sum({a.number(tanh_scale), a.scaled(a.power(x, 2), tanh_scale * cube)}, false)});
+}
+
+/// x s with s = sigmoid(u): s + x s (1 - s) u'. Where s is near 1, what 1 - s has lost is beyond the last digit of
+/// the sum.
 Id gelu_tanh(Algebra& a, Id id, size_t) {
-    const double c = 2 * std::sqrt(2 / std::numbers::pi), cube = 0.044715;
-    const Id x = argument(a, id), square = a.power(x, 2);
-    const Id u = a.product({a.number(c), x, a.sum({a.one(), a.scaled(square, cube)}, false)});
-    const Id s = a.call(Fn::sigmoid, {u}), rest = a.minus(a.one(), s);
-    const Id slope = a.product({a.number(c), a.sum({a.one(), a.scaled(square, 3 * cube)}, false)});
-    return a.product({s, a.sum({a.one(), a.product({x, rest, slope})}, false)});
+    const Id x = argument(a, id), s = sigmoid_in_gelu_tanh(a, x), rest = a.minus(a.one(), s);
+    const Id slope = a.sum({a.number(tanh_scale), a.scaled(a.power(x, 2), 3 * tanh_scale * cube)}, false);
+    return a.sum({s, a.product({x, s, rest, slope})}, false);
 }
 
 Id cos_(Algebra& a, Id id, size_t) { return a.negated(a.call(Fn::sin, {argument(a, id)})); }
@@ -156,5 +160,7 @@ constexpr std::array<Adjoint, 56> table{{
 
 const Adjoint& adjoint(Fn fn) { return table[static_cast<size_t>(fn)]; }
 std::span<const Adjoint> all_adjoints() { return table; }
+
+Id sigmoid_in_gelu_tanh(Algebra& a, Id x) { return a.call(Fn::sigmoid, {tanh_argument(a, x)}); }
 
 }  // namespace pleat::grad

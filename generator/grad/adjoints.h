@@ -27,4 +27,7 @@ struct Adjoint {
 const Adjoint& adjoint(Fn fn);
 std::span<const Adjoint> all_adjoints();
 
+/// s where gelu_tanh(x) is x s, as its derivative has it.
+Id sigmoid_in_gelu_tanh(Algebra& a, Id x);
+
 }  // namespace pleat::grad

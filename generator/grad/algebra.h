@@ -165,6 +165,11 @@ private:
     bool is_softmax(Id value, const Domain& along);
     /// Is a value another one less its mean along these axes, x - mean(x), whose sum is 0?
     bool is_deviation(Id value, const Domain& along);
+    /// Is a product a value less its mean along these axes, where a weight counts each place as often as the mean
+    /// did? Its sum is 0.
+    bool is_weighted_deviation(const Term& t, const Domain& along);
+    /// What blocks of a dim hold, added up over all blocks: its extent; -1 of other values.
+    Id total_count(Id value, const Domain& along);
     /// The sum of two choices by one condition, of which one is 0 where the other is not; -1: they are none.
     Id one_choice(Id a, Id b);
     /// A product at other places as the product of its operands there; -1: it is none.

@@ -96,8 +96,26 @@ bool Algebra::is_softmax(Id value, const Domain& along) {
     });
 }
 
+bool Algebra::is_weighted_deviation(const Term& t, const Domain& along) {
+    if (t.op != Op::product) return false;
+    const auto is_sum = [&](Id id) { return (*this)[id].op == Op::sum; };
+    const auto at = std::find_if(t.args.begin(), t.args.end(), is_sum);
+    if (at == t.args.end() || t.powers[static_cast<size_t>(at - t.args.begin())] != 1) return false;
+    std::vector<Id> weights;
+    for (size_t i = 0; i < t.args.size(); ++i)
+        if (t.args[i] != *at) weights.push_back(power(t.args[i], t.powers[i]));
+    const Id deviation = *at;
+    std::vector<Id> same, rest;
+    for (const Id term : std::vector<Id>((*this)[deviation].args))
+        (meets((*this)[term].domain, along.axes()) ? rest : same).push_back(term);
+    if (same.empty() || rest.empty()) return false;
+    const Id weight = product(weights), mean = negated(sum(same, false)), of = sum(rest, false);
+    return product({mean, total(weight, along)}) == total(product({weight, of}), along);
+}
+
 bool Algebra::is_deviation(Id value, const Domain& along) {
     const Term t = (*this)[value];
+    if (is_weighted_deviation(t, along)) return true;
     if (t.op != Op::sum) return false;
     return std::any_of(t.args.begin(), t.args.end(), [&](Id id) {
         const auto [factor, mean] = split(id);
@@ -107,9 +125,23 @@ bool Algebra::is_deviation(Id value, const Domain& along) {
     });
 }
 
+Id Algebra::total_count(Id value, const Domain& along) {
+    const Term t = (*this)[value];
+    if (t.op != Op::call || t.kind != Kind::integer) return -1;
+    const std::vector<Axis>& axes = along.axes();
+    if (t.fn == Fn::multiply)
+        for (const size_t i : {size_t{0}, size_t{1}})
+            if (!meets((*this)[t.args[i]].domain, axes))
+                if (const Id rest = total_count(t.args[1 - i], along); rest >= 0) return product({t.args[i], rest});
+    const Axis& blocks = axes.front();
+    if (axes.size() != 1 || blocks.hi != 0 || blocks.lo == 1) return -1;
+    return value == count({blocks.dim, 1, blocks.lo}, along) ? extent({blocks.dim, 1, 0}) : -1;
+}
+
 Id Algebra::total(Id value, const Domain& along) {
     if (along.empty() || is_zero(value)) return value;
     const Term t = (*this)[value];
+    if (const Id all = total_count(value, along); all >= 0) return all;
     const Domain missing = model::minus(along, t.domain);
     if (!missing.empty()) {
         // Of a block that may end early there are fewer, and how many depends on which block it is.

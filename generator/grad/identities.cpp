@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "grad/adjoints.h"
+
 namespace pleat::grad {
 
 namespace {
@@ -97,6 +99,18 @@ std::unordered_map<Id, Id> sums_at_once(Algebra& a, const std::vector<Id>& roots
         const bool of_products =
             a[id].op == Op::reduce && a.contains(id, [](const Term& t) { return t.op == Op::contract; });
         if (const Id made = of_products ? as_one_sum(a, id) : -1; made >= 0) by[id] = made;
+    }
+    return by;
+}
+
+std::unordered_map<Id, Id> shared_sigmoids(Algebra& a, const std::vector<Id>& roots) {
+    std::unordered_map<Id, Id> by;
+    const std::vector<Id> all = a.below(roots);
+    for (const Id id : all) {
+        const Term t = a[id];
+        if (t.op != Op::call || t.fn != Fn::gelu_tanh) continue;
+        const Id s = sigmoid_in_gelu_tanh(a, t.args[0]);
+        if (std::binary_search(all.begin(), all.end(), s)) by[id] = a.product({t.args[0], s});
     }
     return by;
 }

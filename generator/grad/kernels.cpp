@@ -6,6 +6,7 @@
 
 #include "grad/passes.h"
 #include "grad/prune.h"
+#include "grad/rows_apart.h"
 #include "stage/token.h"
 
 namespace pleat::grad {
@@ -240,7 +241,9 @@ private:
         note_lost(sinks);
         spec::KernelDecl k;
         const std::string name = lower_case(tensors_[sinks.front().tensor].decl.name.value);
-        std::vector<spec::Stage> stages = stages_of(a_, tensors_, names_, sinks);
+        std::vector<Sink> written = sinks;
+        take_rows_apart(a_, tensors_, written);
+        std::vector<spec::Stage> stages = stages_of(a_, tensors_, names_, written);
         k.name = text(fresh(name + suffix));
         if (const auto found = product_ahead(stages); found != stages.end()) {
             const auto c = std::get<spec::ContractStage>(found->verb);

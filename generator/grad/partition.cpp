@@ -4,7 +4,9 @@
 #include <functional>
 #include <unordered_map>
 
+#include "grad/absorbed.h"
 #include "grad/crossing.h"
+#include "grad/identities.h"
 #include "grad/products.h"
 #include "grad/steps.h"
 
@@ -35,6 +37,9 @@ public:
             if (a_[id].op == Op::read) placed_.given.insert(a_[id].which);
         replace([&](const Plane& plane) { return totals_in_steps(a_, plane); });
         replace([&](const Plane& plane) { return parted_by_examples(a_, tensors_, plane); });
+        absorb_factors(a_, tensors_, workspace_, sinks_);
+        const std::unordered_map<Id, Id> shared = shared_sigmoids(a_, values_of(sinks_));
+        for (Sink& s : sinks_) s.value = a_.replaced(s.value, shared);
         levels_.set(launches_of(a_, tensors_, values_of(sinks_)));
         if (levels_.launches().empty()) {
             const Stepped steps = in_steps(a_, tensors_, values_of(sinks_));

@@ -11,7 +11,7 @@ namespace {
 constexpr size_t most_tensors = 4;  // of elements, of a value that is computed at several places
 constexpr size_t most_values = 8;   // of such a value, those of rows too
 
-/// What a sink reads and stores, and what it reduces along which axes.
+/// What a sink reads and stores, but for single numbers, and what it reduces along which axes.
 struct Traffic {
     std::set<int> tensors;
     std::vector<std::pair<Domain, Domain>> sums;
@@ -20,7 +20,7 @@ struct Traffic {
 Traffic traffic_of(const Algebra& a, const Sink& sink) {
     Traffic own{{sink.tensor}, {}};
     for (const Id id : a.below({sink.value})) {
-        if (a[id].op == Op::read) own.tensors.insert(a[id].which);
+        if (a[id].op == Op::read && !a[id].domain.empty()) own.tensors.insert(a[id].which);
         if (a[id].op == Op::reduce) own.sums.emplace_back(a[a[id].args[0]].domain, domain_of(a[id].axes));
     }
     return own;

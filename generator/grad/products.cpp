@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "grad/launches.h"
+#include "grad/moved_sums.h"
 
 namespace pleat::grad {
 
@@ -15,6 +16,7 @@ public:
         : a_(a), tensors_(tensors), sinks_(sinks) {}
 
     void run() {
+        move_sums(a_, sinks_);
         take_tensors();
         drop_products();
         rewrite([&](Id id, Id) { return begun(id); });

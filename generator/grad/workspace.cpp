@@ -17,7 +17,7 @@ double Workspace::largest() const {
     return most;
 }
 
-int Workspace::keep(Id id, const std::string& dtype, std::string wish, const std::vector<Axis>& axes) {
+int Workspace::keep(Id id, const std::string& dtype, const std::string& wish, const std::vector<Axis>& axes) {
     if (const auto at = all_.find(id); at != all_.end()) return at->second;
     for (const Sink& s : sinks_)
         if (s.value == id && s.binds.empty() &&
@@ -26,12 +26,20 @@ int Workspace::keep(Id id, const std::string& dtype, std::string wish, const std
             order_.push_back(id);
             return s.tensor;
         }
+    const int tensor = prepare(id, dtype, wish, axes);
+    keep_as(id, tensor);
+    return tensor;
+}
+
+int Workspace::prepare(Id id, const std::string& dtype, const std::string& wish, const std::vector<Axis>& axes) {
     const auto name = names_.find(id);
-    if (name != names_.end()) wish = upper_case(name->second);
-    const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes.empty() ? axes_of(id) : axes, true);
+    const std::string called = name == names_.end() ? wish : upper_case(name->second);
+    return tensors_.add(tensors_.fresh(called), dtype, axes.empty() ? axes_of(id) : axes, true);
+}
+
+void Workspace::keep_as(Id id, int tensor) {
     all_[id] = tensor;
     order_.push_back(id);
-    return tensor;
 }
 
 /// The axes of a value as they lie: as in a tensor of the same axes; else as operands have them.

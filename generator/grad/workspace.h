@@ -26,7 +26,10 @@ public:
 
     /// The tensor of a value: that of a sink that stores it, or a new one, called by the value's name in the
     /// forward pass, or else `wish`. `axes`: as they are to lie, if nothing else says so.
-    int keep(Id id, const std::string& dtype, std::string wish = "U", const std::vector<Axis>& axes = {});
+    int keep(Id id, const std::string& dtype, const std::string& wish = "U", const std::vector<Axis>& axes = {});
+    /// A tensor for a value that may come to be kept, as keep() would make it; and what keeps it there.
+    int prepare(Id id, const std::string& dtype, const std::string& wish = "U", const std::vector<Axis>& axes = {});
+    void keep_as(Id id, int tensor);
     /// The tensor has the value too.
     void put(Id id, int tensor) { all_[id] = tensor; }
     /// Contractions whose operands say how values lie.

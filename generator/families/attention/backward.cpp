@@ -275,12 +275,23 @@ private:
         side.column = column(side);
         for (size_t i = 0; i < sums.size(); ++i)
             if (needs(graph_, of(side, i).weights, stages_.first[1])) side.needs_others = true;
+        side.multiples = sums.front() == 0 && is_multiple(of(side, 0).weights, stages_.first[1]) &&
+                         (sums.size() == 1 || !needs(graph_, of(side, 1).weights, stages_.first[1]));
         if (!of_keys || sums.front() == 0) take_totals(side);
         add_tensors(side);
         make_weights(side);
         side.products = products_tile(side, side.seen, 64);
         side.other_products = products_tile(side, others_of(side), 64);
         result_.sides.push_back(std::move(side));
+    }
+    /// Is a value another one times what needs none of it?
+    bool is_multiple(NodeId value, NodeId of) const {
+        const model::Node& node = graph_[value];
+        if (value == of) return true;
+        if (node.op == model::Op::cast) return is_multiple(node.args[0], of);
+        if (node.op != model::Op::pointwise || node.fn != model::Fn::multiply) return false;
+        const bool left = needs(graph_, node.args[0], of), right = needs(graph_, node.args[1], of);
+        return left != right && is_multiple(node.args[left ? 0 : 1], of);
     }
     /// Sums along all columns of the side, and along the group whose products a tile sums up.
     void take_totals(BackwardSide& side) {

@@ -30,6 +30,7 @@ struct BackwardSide {
     bool of_keys = false;                  // its rows are keys
     std::vector<size_t> sums;              // of the first product's operand (0), and of the second's (1)
     bool needs_others = false;             // weights need the second product
+    bool multiples = false;                // the first are multiples of it, and the second need none of it
     model::TensorId others = -1;           // what that leaves, [.., row, column]: no memory has it
     std::vector<model::TensorId> weights;  // nor these: of each of the sums
     model::Kernel clean, seen;      // store the weights where all is seen, and with what of the mask is no bound

@@ -313,6 +313,10 @@ void AttentionBackwardEmitter::consume(const Side& s) {
 void AttentionBackwardEmitter::declare_sides(const std::vector<Side>& sides, const std::string& all) {
     const std::string memory = names_.local("memory"), type = names_.fresh("Sides");
     std::string types;
+    // Walks over groups of batches, and producers of small boxes or for three sides, leave no registers for
+    // factors.
+    const bool early = sides.size() == 2 && backward_.box == 64 &&
+                       std::all_of(sides.begin(), sides.end(), [](const Side& s) { return s.of.group == 1; });
     for (const Side& s : sides) {
         const char* sums = s.of.both() ? "both" : s.of.sums.front() == 0 ? "first" : "second";
         std::vector<std::string> parts{element_type(spec_, s.of.products.b.tensor),
@@ -326,7 +330,10 @@ void AttentionBackwardEmitter::declare_sides(const std::vector<Side>& sides, con
                                        s.of.needs_others ? "true" : "false",
                                        bounded(s.of.mask, false) ? "true" : "false",
                                        bounded(s.of.mask, true) ? "true" : "false"};
-        if (!s.of.totals.empty()) parts.push_back(std::to_string(s.of.totals.size()));
+        const bool multiples = early && s.of.multiples && s.of.totals.empty() && !bounded(s.of.mask, false) &&
+                               !bounded(s.of.mask, true);
+        if (!s.of.totals.empty() || multiples) parts.push_back(std::to_string(s.of.totals.size()));
+        if (multiples) parts.emplace_back("true");
         declare_types(s, fmt::format("pleat::AttentionSideSm90<{}>", fmt::join(parts, ", ")));
         types += (types.empty() ? "" : ", ") + s.type;
     }

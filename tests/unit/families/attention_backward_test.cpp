@@ -419,7 +419,9 @@ TEST_CASE("attention's gradients: why not") {
 namespace {
 
 /// The gradients of a perceptron of N examples of L places: products with weights in place of keys and values.
-schedule::Program perceptron(const std::string& along, const std::string& parts, const std::string& reduced) {
+/// `slope`, `hidden`: the weights of its first layer's gradient, and of its second one's.
+schedule::Program perceptron(const std::string& along, const std::string& parts, const std::string& reduced,
+                             const std::string& slope = "da * h", const std::string& hidden = "relu(h)") {
     const auto tensor = [](const std::string& name, const std::string& dtype, const std::string& dims) {
         return "\"" + name + R"(": {"dtype": ")" + dtype + R"(", "dims": [)" + dims + "]}, ";
     };
@@ -436,8 +438,9 @@ schedule::Program perceptron(const std::string& along, const std::string& parts,
     for (const char* name : {"DW1", "DW2"}) text += tensor(name, "f32", parts + weights);
     text += R"("S": {"dtype": "f32", "dims": ["N", "L"]}}, "kernel": {"stages": [)";
     text += contract("h", "X", "W1", R"("C")") + contract("da", "DY", "W2", R"("C")");
-    text += contract("dw2", "bf16(relu(h))", "DY", along) + contract("dw1", "bf16(da * h)", "X", along);
-    text += contract("dx", "bf16(da * h)", "W1", R"("E")");
+    text += contract("dw2", "bf16(" + hidden + ")", "DY", along);
+    text += contract("dw1", "bf16(" + slope + ")", "X", along);
+    text += contract("dx", "bf16(" + slope + ")", "W1", R"("E")");
     text += R"({"reduce": "s", "as": "sum", "of": "dx * X", "along": [)" + reduced + "]}, ";
     for (const auto& [to, from] : {std::pair{"DW1", "dw1"}, {"DW2", "dw2"}, {"DX", "dx"}})
         text += std::string(R"({"store": ")") + to + R"(", "from": ")" + from + R"("}, )";
@@ -477,4 +480,20 @@ TEST_CASE("the gradients of a perceptron are those of attention: weights are its
     CHECK(why_no_perceptron(R"("N", "L")", "", R"("L", "C")") != "");
     CHECK(why_no_perceptron(R"("N /^ 4", "L")", R"("N % 4", )", R"("C")") ==
           "what is summed over is no digit of the products");
+}
+
+TEST_CASE("weights that are multiples of the second product are found while it is on its way") {
+    const auto multiples = [](const std::string& slope, const std::string& hidden) {
+        const schedule::Program program = perceptron(R"("N", "L")", "", R"("C")", slope, hidden);
+        const AttentionBackward& a = *launch_of(program).backward;
+        return std::pair(a.keys().multiples, a.queries().multiples);
+    };
+    for (const char* slope : {"da * h", "h * (2 * da)", "sigmoid(h) * (da * (1 + h * h))"})
+        CHECK(multiples(slope, "relu(h)") == std::pair(true, true));
+    for (const char* slope : {"da + h", "da * (da * h)", "h / da", "exp(da) * h", "where(h > 0, da, 0)"})
+        CHECK(multiples(slope, "relu(h)") == std::pair(false, false));
+    // The keys' second weights are needed ahead of that product, too.
+    CHECK(multiples("da * h", "h * da") == std::pair(false, true));
+    const schedule::Program attention = compiled(Case{});
+    CHECK_FALSE(launch_of(attention).backward->keys().multiples);
 }

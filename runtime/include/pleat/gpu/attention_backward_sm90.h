@@ -64,8 +64,10 @@ public:
     PLEAT_KNOWN(int, shared_bytes, ((barriers + First::barrier_bytes) + ... + Sides::barrier_bytes));
     /// A producer of small boxes, or for three sides, has more at hand than 40 registers hold.
     PLEAT_KNOWN(bool, plain, sizeof...(Sides) == 1 && First::copied_rows == 64);
-    PLEAT_KNOWN(int, registers, plain ? 232 : sizeof...(Sides) == 1 ? 224 : 216);
-    PLEAT_KNOWN(int, producer_registers, plain ? 40 : sizeof...(Sides) == 1 ? 56 : 72);
+    /// Consumers that hold factors beside both sums take what the producer of whole boxes can spare.
+    PLEAT_KNOWN(bool, lean, plain && (First::holds_factors || ... || Sides::holds_factors));
+    PLEAT_KNOWN(int, registers, lean ? 240 : plain ? 232 : sizeof...(Sides) == 1 ? 224 : 216);
+    PLEAT_KNOWN(int, producer_registers, lean ? 24 : plain ? 40 : sizeof...(Sides) == 1 ? 56 : 72);
     static_assert(((First::all_part_bytes == Sides::all_part_bytes) && ...));
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block, which then meet.
@@ -160,9 +162,10 @@ enum class AttentionSums { first, second, both };
 /// of the second, and of the second weights' sums. Box: rows of one copy. Block: columns at a time. Stages: blocks
 /// on their way. Values: numbers of each column that come beside them. Others: weights need the second product.
 /// Begins, Ends: masks hide columns before those that a row sees, behind them. Totals: sums of elements of each
-/// row.
+/// row. Multiples: the first weights are multiples of the second product, and the second weights need none of it,
+/// so that factors and second weights are found while the second product is on its way.
 template <class T, int Depth, int Other, int Box, int Block, int Stages, int Values, AttentionSums Sums,
-          bool Others, bool Begins, bool Ends, int Totals = 0>
+          bool Others, bool Begins, bool Ends, int Totals = 0, bool Multiples = false>
 class AttentionSideSm90 : public TileParts<1, 0, false> {
     using Parts = TileParts<1, 0, false>;
     using Blocks = ColumnBlocks<Block, false>;
@@ -179,10 +182,12 @@ class AttentionSideSm90 : public TileParts<1, 0, false> {
     // That say when a block is done with: each thread for itself where it reads numbers, else one of a warp.
     PLEAT_KNOWN(int, readers, consumers*(Values > 0 ? 128 : 4));
     static_assert(sizeof(T) == 2 && 64 % Box == 0 && Block % Box == 0 && Block % 32 == 0);
+    static_assert(!Multiples || (Others && has_first && !Begins && !Ends && Totals == 0));
 
 public:
     PLEAT_KNOWN(int, threads, 128 * (consumers + 1));  // a block
     PLEAT_KNOWN(int, copied_rows, Box);
+    PLEAT_KNOWN(bool, holds_factors, Multiples&& has_second);
     PLEAT_KNOWN(int, value_bytes, Stages * Values * Block * 4);
     PLEAT_KNOWN(int, operand_bytes,
                 (consumers * row_bytes + Stages * column_bytes + value_bytes + 1023) / 1024 * 1024);
@@ -344,47 +349,80 @@ public:
                     const int slot = static_cast<int>(taken % Stages);
                     full_[slot].wait(taken / Stages & 1);
                     now_ = values_at(slot);
-                    wgmma_begin();
                     const unsigned char *columns = columns_at(slot),
                                         *other_columns = columns + first_steps * Block * 128;
+                    const TileAt there{own.row, block, own.batch};
+                    Weights weights[weighed];
+                    wgmma_begin();
                     multiply_along<T, Depth>(products, rows_at(self), columns);
+                    if constexpr (Multiples) wgmma_commit();
                     if constexpr (Others)
                         multiply_along<T, Other>(others, rows_at(self) + first_steps * 64 * 128, other_columns);
                     wgmma_commit();
-                    wgmma_wait<0>();
+                    wgmma_wait<Multiples>();
                     products.settle();
-                    if constexpr (Others) others.settle();
-                    Weights weights[weighed];
-                    const TileAt there{own.row, block, own.batch};
-                    const auto weigh = [&](const auto& how, const auto& terms) {
-                        Vec<float, 2> exact[weighed][Block / 8][2];
-                        const auto& other =
-                            Others ? others : products;  // where none is computed, weights take none
-                        const auto leave_all = [&](auto&... all) {
-                            if constexpr (weighed == 2)
-                                how(there, products, other, exact[0], exact[1], all...);
-                            else
-                                how(there, products, other, exact[0], all...);
-                        };
-                        if constexpr (Totals > 0)
-                            leave_all(terms);
+                    const bool is_clean = block >= blocks.clean_begin && block < blocks.clean_end;
+                    if constexpr (Multiples) {
+                        Vec<float, 2> factors[Block / 8][2], second[Block / 8][2];
+                        if constexpr (has_second)
+                            stages_here(there, products, Ones{}, factors, second);
                         else
-                            leave_all();
-#pragma unroll
-                        for (int w = 0; w < weighed; ++w)
+                            stages_here(there, products, Ones{}, factors);
+                        if constexpr (has_second) {
 #pragma unroll
                             for (int j = 0; j < Block / 8; ++j)
 #pragma unroll
-                                for (int h = 0; h < 2; ++h) weights[w].at[j][h] = converted<T>(exact[w][j][h].at);
-                    };
-                    if (block < blocks.clean_begin || block >= blocks.clean_end) {
-                        weigh(stages_here, RowTerms<Totals, Begins, Ends, false>{totals, seen, block * Block});
-                        leave(weights, seen, block * Block);
+                                for (int h = 0; h < 2; ++h) weights[1].at[j][h] = converted<T>(second[j][h].at);
+                            if (!is_clean) leave(weights[1], seen, block * Block);
+                            wgmma_begin();
+                            add_across(other_sums, weights[1].at, other_columns);
+                            wgmma_commit();
+                        }
+                        wgmma_wait<has_second>();
+                        others.settle();
+#pragma unroll
+                        for (int j = 0; j < Block / 8; ++j)
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const float exact[] = {factors[j][h][0] * others(0, j, h, 0),
+                                                       factors[j][h][1] * others(0, j, h, 1)};
+                                weights[0].at[j][h] = converted<T>(exact);
+                            }
+                        if (!is_clean) leave(weights[0], seen, block * Block);
                     } else {
-                        weigh(clean_here, RowTerms<Totals, Begins, Ends, true>{totals, seen, block * Block});
+                        if constexpr (Others) others.settle();
+                        const auto weigh = [&](const auto& how, const auto& terms) {
+                            Vec<float, 2> exact[weighed][Block / 8][2];
+                            const auto& other =
+                                Others ? others : products;  // where none is computed, weights take none
+                            const auto leave_all = [&](auto&... all) {
+                                if constexpr (weighed == 2)
+                                    how(there, products, other, exact[0], exact[1], all...);
+                                else
+                                    how(there, products, other, exact[0], all...);
+                            };
+                            if constexpr (Totals > 0)
+                                leave_all(terms);
+                            else
+                                leave_all();
+#pragma unroll
+                            for (int w = 0; w < weighed; ++w)
+#pragma unroll
+                                for (int j = 0; j < Block / 8; ++j)
+#pragma unroll
+                                    for (int h = 0; h < 2; ++h)
+                                        weights[w].at[j][h] = converted<T>(exact[w][j][h].at);
+                        };
+                        if (!is_clean) {
+                            weigh(stages_here, RowTerms<Totals, Begins, Ends, false>{totals, seen, block * Block});
+                            for (Weights& each : weights) leave(each, seen, block * Block);
+                        } else {
+                            weigh(clean_here, RowTerms<Totals, Begins, Ends, true>{totals, seen, block * Block});
+                        }
                     }
                     wgmma_begin();
-                    if constexpr (has_second) add_across(other_sums, weights[weighed - 1].at, other_columns);
+                    if constexpr (has_second && !Multiples)
+                        add_across(other_sums, weights[weighed - 1].at, other_columns);
                     if constexpr (has_first) add_across(sums, weights[0].at, columns);
                     wgmma_commit();
                     wgmma_wait<0>();
@@ -423,6 +461,10 @@ private:
 
     struct Weights {
         Vec<T, 2> at[Block / 8][2];
+    };
+    /// In the place of a second product, of which the first weights are multiples.
+    struct Ones {
+        __device__ __forceinline__ float operator()(int, int, int, int) const { return 1; }
     };
 
     /// All threads of a consumer, once they have done with the rows.
@@ -482,8 +524,7 @@ private:
     };
 
     /// Weights of columns outside of a row's range are 0.
-    template <int Count>
-    __device__ __forceinline__ static void leave(Weights (&weights)[Count], const SeenColumns<Begins, Ends>& seen,
+    __device__ __forceinline__ static void leave(Weights& weights, const SeenColumns<Begins, Ends>& seen,
                                                  int first) {
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
@@ -492,8 +533,7 @@ private:
             for (int j = 0; j < Block / 8; ++j) {
                 const unsigned low = (!Begins || 8 * j >= from) && 8 * j < to ? 0xffffu : 0,
                                high = (!Begins || 8 * j + 1 >= from) && 8 * j + 1 < to ? 0xffff0000u : 0;
-#pragma unroll
-                for (int w = 0; w < Count; ++w) reinterpret_cast<unsigned&>(weights[w].at[j][h]) &= low | high;
+                reinterpret_cast<unsigned&>(weights.at[j][h]) &= low | high;
             }
         }
     }
