@@ -392,6 +392,18 @@ PLEAT_BOTH constexpr X& operator%=(X& x, const Y& y) {
     }
     return x;
 }
+#define PLEAT_NO_BITS(op)                                 \
+    template <MovableIndex X, class Y>                    \
+    PLEAT_BOTH constexpr X& operator op(X& x, const Y&) { \
+        X::Of::template refuse<Misuse::use, X>();         \
+        return x;                                         \
+    }
+PLEAT_NO_BITS(<<=)
+PLEAT_NO_BITS(>>=)
+PLEAT_NO_BITS(&=)
+PLEAT_NO_BITS(|=)
+PLEAT_NO_BITS(^=)
+#undef PLEAT_NO_BITS
 template <MovableIndex X, class Y>
 PLEAT_BOTH constexpr X& operator/=(X& x, const Y&) {
     X::Of::template refuse<Misuse::divide, Y>();

@@ -56,6 +56,8 @@ PLEAT_SENTENCE(tensors_are_no_pointers, "a tensor is no pointer; get() is the ad
 PLEAT_SENTENCE(tensors_have_no_value,
                "a tensor is no value; *tensor[...] is an element, and get() the address of the first")
 PLEAT_SENTENCE(tensors_are_no_ranges, "a tensor is no range; range(tensor) goes over its places")
+PLEAT_SENTENCE(tensors_lie_as_declared,
+               "a tensor lies as its spec says, and takes its dims in any order; its strides are its own affair")
 PLEAT_SENTENCE(sizes_have_dims,
                "extent<M>() is the size of a dim, extents() the list of all, num_bytes() the memory")
 
@@ -223,6 +225,11 @@ struct Tensor {
     PLEAT_BOTH static constexpr auto read_only(const E* base, const Sizes&... sizes) {
         return Self(const_cast<E*>(base), sizes...).as_const();
     }
+    template <class P, class... Sizes>
+        requires(!requires(P& p, void (&take)(const E*)) { take(p); })
+    PLEAT_BOTH static constexpr auto read_only(const P&, const Sizes&...) {
+        return refused<Self, Construction>().as_const();
+    }
 
     PLEAT_BOTH constexpr const Cursor<Self, 0> cursor() const { return {{base_, layout_, 0, {}}, {}}; }
     /// At an index or a list: of a list what the cursor's operator does, with one function less for the compiler.
@@ -285,6 +292,11 @@ struct Tensor {
     }
     /// The sizes of all dims, as in_range takes them.
     PLEAT_BOTH constexpr auto extents() const { return extents_of(layout_); }
+    template <class D>
+    PLEAT_BOTH constexpr auto extents() const {
+        sizes_have_dims<same<D, void>>();
+        return extents();
+    }
     /// Do these coordinates lie in the tensor, along the dims that it has?
     template <class C>
     PLEAT_BOTH constexpr bool in_range(const C& c) const {
@@ -347,9 +359,14 @@ struct Tensor {
         dims_stand_in_angles<same<C, void>>();
         return view();
     }
-    template <class C>
-    PLEAT_BOTH constexpr auto vectors(const C&) const {
+    template <class C, class... Cs>
+    PLEAT_BOTH constexpr auto vectors(const C&, const Cs&...) const {
         dims_stand_in_angles<same<C, void>>();
+        return view();
+    }
+    template <int N, class D>
+    PLEAT_BOTH constexpr auto vectors() const {
+        vectors_have_lengths<same<D, void>>();
         return view();
     }
     template <class D>
@@ -402,6 +419,22 @@ struct Tensor {
     template <class X = void>
     PLEAT_BOTH constexpr E* end() const {
         return nullptr;
+    }
+    template <number V>
+        requires(!same<V, bool>)
+    PLEAT_BOTH constexpr operator V() const {
+        tensors_have_no_value<same<V*, void>>();
+        return V();
+    }
+    template <class X = void>
+    PLEAT_BOTH constexpr auto transpose() const {
+        tensors_lie_as_declared<!same<X, void>>();
+        return view();
+    }
+    template <class D>
+    PLEAT_BOTH constexpr int stride() const {
+        tensors_lie_as_declared<same<D, void>>();
+        return 0;
     }
     template <class... Xs>
     PLEAT_BOTH constexpr int size(const Xs&...) const {

@@ -238,6 +238,10 @@ struct SlotOf<X> {
     using type = typename X::Slot;
 };
 
+PLEAT_SENTENCE(
+    copies_start_and_store,
+    "a tile_copy starts, as in copy.start(k), and cp_async_wait<n>() waits; store() puts a single tile back")
+
 /// Stands where a tile could not be copied, in a program that is never compiled.
 struct NoTileCopy {
     PLEAT_BOTH constexpr void start() const {}
@@ -277,6 +281,19 @@ struct TileCopy<Tile, T, Place, Position<Ds...>, Numbers<Js...>> {
         } else {
             start_to(tile_, from);
         }
+    }
+    // With a place, or called: a sentence.
+    template <class C>
+    PLEAT_BOTH constexpr void store(const C&) const {
+        copies_start_and_store<same<C, void>>();
+    }
+    template <class... Cs>
+    PLEAT_BOTH constexpr void operator()(const Cs&...) const {
+        copies_start_and_store<(sizeof...(Cs) > 99)>();
+    }
+    template <class C = Tile>
+    PLEAT_BOTH constexpr void wait() const {
+        copies_start_and_store<!same<C, Tile>>();
     }
     /// Stores the tile, as far as it lies in the tensor.
     PLEAT_BOTH constexpr void store() const {
