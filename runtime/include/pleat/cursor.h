@@ -192,6 +192,10 @@ struct Spot {
         T::template refuse<Value>();
         return V();
     }
+    PLEAT_BOTH constexpr operator Item&() const {
+        T::template refuse<Value>();
+        return *base;
+    }
     template <class P>
     PLEAT_BOTH constexpr operator P*() const {
         cursors_are_no_pointers<same<P*, void>>();

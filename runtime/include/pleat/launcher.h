@@ -45,6 +45,15 @@ struct NoStream {
     }
 };
 
+/// Stands for what a kernel is made of in vain.
+struct NotLoaded {
+    template <class X>
+        requires(!std::is_base_of_v<Kernel, X>)
+    NotLoaded(const X&) {
+        kernels_are_loaded<same<X, void>>();
+    }
+};
+
 /// A kernel or program, built and loaded on one device. A launch allocates nothing and can be captured in a CUDA
 /// graph. `Own`, which derives from this, has source() and values(arguments).
 template <class Own, class Arguments, size_t Tensors, size_t Symbols, size_t Params>
@@ -62,11 +71,7 @@ public:
         kernels_are_loaded<(sizeof...(Xs) > 99)>();
         return not_made();
     }
-    template <class X>
-        requires(!std::is_base_of_v<Kernel, X> && !std::is_base_of_v<Launcher, X>)
-    Launcher(const X&) : kernel_(none()) {
-        kernels_are_loaded<same<X, void>>();
-    }
+    explicit Launcher(const NotLoaded&) : kernel_(none()) {}
     template <class... Xs>
     void launch(const Xs&...) const {
         kernels_are_called<(sizeof...(Xs) > 99)>();
