@@ -122,30 +122,24 @@ struct Compound {
     PLEAT_BOTH constexpr auto get() const {
         return coordinates().template get<D>();
     }
-    template <class X>
-    PLEAT_BOTH constexpr X get(const X& x) const {
-        coordinates_are_named_in_angles<same<X, void>>();
-        return x;
+    PLEAT_BOTH constexpr I get(const Braced&) const {
+        coordinates_are_named_in_angles<same<Self, void>>();
+        return number_;
     }
-    template <class X>
-    PLEAT_BOTH constexpr X operator[](const X& x) const {
-        compounds_are_one_number<same<X, void>>();
-        return x;
+    PLEAT_BOTH constexpr I operator[](const Braced&) const {
+        compounds_are_one_number<same<Self, void>>();
+        return number_;
     }
     template <int N>
     PLEAT_BOTH constexpr I get() const {
         compounds_are_one_number<(N < 0 && N > 0)>();
         return number_;
     }
-    template <class X = void>
     PLEAT_BOTH constexpr const I* begin() const {
-        compounds_are_no_ranges<!same<X, void>>();
+        compounds_are_no_ranges<same<Self, void>>();
         return nullptr;
     }
-    template <class X = void>
-    PLEAT_BOTH constexpr const I* end() const {
-        return nullptr;
-    }
+    PLEAT_BOTH constexpr const I* end() const { return nullptr; }
     PLEAT_BOTH constexpr auto coordinates() const {
         return cut_number(number_, static_cast<const Self&>(*this), TypeList<Places...>(),
                           typename NumbersBelow<sizeof...(Places)>::type());

@@ -95,15 +95,13 @@ struct Coordinates : Leaf<Terms>... {
         }
     }
     // By a number, or by a dim in brackets of another kind: a sentence.
-    template <class X>
-    PLEAT_BOTH constexpr X operator[](const X& x) const {
-        lists_have_dims<same<X, void>>();
-        return x;
+    PLEAT_BOTH constexpr int operator[](const Braced&) const {
+        lists_have_dims<same<Coordinates, void>>();
+        return 0;
     }
-    template <class X>
-    PLEAT_BOTH constexpr X get(const X& x) const {
-        lists_have_dims<same<X, void>>();
-        return x;
+    PLEAT_BOTH constexpr int get(const Braced&) const {
+        lists_have_dims<same<Coordinates, void>>();
+        return 0;
     }
     /// The other terms.
     template <class D>

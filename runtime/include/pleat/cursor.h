@@ -40,9 +40,8 @@ template <class... Ds>
 struct Position : Coordinate<Ds>... {
     PLEAT_BOTH constexpr auto coordinates() const { return Coordinates<Ds...>{{Ds(Coordinate<Ds>::value)}...}; }
     // As if it were a function, x[m].at(k): a sentence.
-    template <class... Xs>
-    PLEAT_BOTH constexpr NoElement<float> operator()(const Xs&...) const {
-        cursors_take_brackets<(sizeof...(Xs) > 99)>();
+    PLEAT_BOTH constexpr NoElement<float> operator()(...) const {
+        cursors_take_brackets<same<Position, void>>();
         return {};
     }
 };
@@ -201,24 +200,23 @@ struct Spot {
         cursors_are_no_pointers<same<P*, void>>();
         return nullptr;
     }
-    template <class X = void>
     PLEAT_BOTH constexpr NoAddress<Item> operator&() const&& {
-        cursors_are_no_pointers<!same<X, void>>();
+        cursors_are_no_pointers<same<T, void>>();
         return {};
     }
     template <class V>
-        requires value_of<V, Item>
+        requires(value_of<V, Item> || is_fragment_like<V>)
     PLEAT_BOTH constexpr const Spot& operator=(const V&) const {
-        T::template refuse<Value>();
+        if constexpr (is_fragment_like<V>) {
+            fragments_are_put<same<V, void>>();
+        } else {
+            T::template refuse<Value>();
+        }
         return *this;
     }
     template <class U, DimBits Given, class... Us>
     PLEAT_BOTH constexpr void operator=(const Cursor<U, Given, Us...>&) const {
         if constexpr (!same<U, Silent<T>>) T::template refuse<Value>();
-    }
-    template <is_fragment_like F>
-    PLEAT_BOTH constexpr void operator=(const F&) const {
-        fragments_are_put<same<F, void>>();
     }
     PLEAT_BOTH constexpr void operator=(const NoElement<float>&) const {}  // of a sum, of which all is said
     template <class A, int N, class... Xs>
@@ -354,10 +352,7 @@ struct Cursor : Spot<T> {
         }
     }
 
-    template <class C>
-    PLEAT_BOTH constexpr void step(const C&) const {
-        cursors_that_step_have_names<same<C, void>>();
-    }
+    PLEAT_BOTH constexpr void step(...) const { cursors_that_step_have_names<same<T, void>>(); }
 
     /// The same place, with what moved linearly committed to the pointer: one addition less at each later
     /// dereference where the stride is known at launch only. What is committed is no further than Offset reaches.

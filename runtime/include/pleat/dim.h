@@ -278,19 +278,16 @@ struct Index {
         }
     }
     // With the number in round brackets: a sentence.
-    template <class N>
-    PLEAT_BOTH constexpr Self fold(const N&) const {
-        numbers_stand_in_angles<same<N, void>>();
+    PLEAT_BOTH constexpr Self fold(...) const {
+        numbers_stand_in_angles<same<Self, void>>();
         return self();
     }
-    template <class N>
-    PLEAT_BOTH constexpr Self digit(const N&) const {
-        numbers_stand_in_angles<same<N, void>>();
+    PLEAT_BOTH constexpr Self digit(...) const {
+        numbers_stand_in_angles<same<Self, void>>();
         return self();
     }
-    template <class N>
-    PLEAT_BOTH static constexpr D at(const N&) {
-        numbers_stand_in_angles<same<N, void>>();
+    PLEAT_BOTH static constexpr D at(...) {
+        numbers_stand_in_angles<same<Self, void>>();
         return D();
     }
     /// The place on the dim's own line.

@@ -73,15 +73,11 @@ struct RegisterTensor {
         Self::template refuse<Dereference>();
         return {};
     }
-    template <class X = void>
     PLEAT_BOTH constexpr const E* begin() const {
-        tensors_are_no_ranges<!same<X, void>>();
+        tensors_are_no_ranges<same<Self, void>>();
         return nullptr;
     }
-    template <class X = void>
-    PLEAT_BOTH constexpr const E* end() const {
-        return nullptr;
-    }
+    PLEAT_BOTH constexpr const E* end() const { return nullptr; }
 
     /// As a view, to slice it and so on.
     PLEAT_BOTH constexpr auto view() { return Tensor<Self, E, L>{elements_, L()}.view(); }
@@ -144,15 +140,11 @@ public:
         walks_are_at_a_slot<same<X, void>>();
         return *this;
     }
-    template <class... Xs>
-    PLEAT_BOTH constexpr auto slot(const Xs&...) const {
-        walks_are_at_a_slot<(sizeof...(Xs) > 99)>();
+    PLEAT_BOTH constexpr auto slot(...) const {
+        walks_are_at_a_slot<same<R, void>>();
         return ring_.at(slot_);
     }
-    template <class X = R>
-    PLEAT_BOTH constexpr void operator--(int) {
-        walks_are_at_a_slot<!same<X, R>>();
-    }
+    PLEAT_BOTH constexpr void operator--(int) { walks_are_at_a_slot<same<R, void>>(); }
 
 private:
     R ring_;
@@ -176,9 +168,8 @@ struct Ring {
     PLEAT_BOTH constexpr Slot slot(const C& c) const {
         return Slot(base_ + slot_of(c) * Step);
     }
-    template <class Of = Self>
     PLEAT_BOTH constexpr Slot slot() const {
-        slots_are_of_places<!same<Of, Self>>();
+        slots_are_of_places<same<Self, void>>();
         return Slot(base_);
     }
     template <int I>
@@ -186,9 +177,8 @@ struct Ring {
         slots_are_of_places<(I < 0 && I > 0)>();
         return Slot(base_);
     }
-    template <class Of = Self>
     PLEAT_BOTH constexpr RingWalk<Self> walk() const {
-        slots_are_of_places<!same<Of, Self>>();
+        slots_are_of_places<same<Self, void>>();
         return {static_cast<const Self&>(*this), 0};
     }
     /// From the slot of c on, the next one at each ++.

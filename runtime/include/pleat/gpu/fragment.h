@@ -358,9 +358,8 @@ struct Fragment {
         fragments_are_multiplied<same<X, void>>();
         return {};
     }
-    template <class X = T>
-    PLEAT_BOTH constexpr NoElement<X> operator*() const {
-        fragments_go_by_registers<!same<X, T>>();
+    PLEAT_BOTH constexpr NoElement<T> operator*() const {
+        fragments_go_by_registers<same<Self, void>>();
         return {};
     }
     template <number V>
@@ -368,27 +367,17 @@ struct Fragment {
         fragments_go_by_registers<same<V*, void>>();
         return V();
     }
-    template <class X>
-    PLEAT_BOTH constexpr void store(const X&) const {
-        fragments_store_nothing<same<X, void>>();
-    }
+    PLEAT_BOTH constexpr void store(...) const { fragments_store_nothing<same<Self, void>>(); }
     template <class X>
     PLEAT_BOTH constexpr void operator*=(const X&) {
         fragments_go_by_registers<same<X, void>>();
     }
-    template <class X>
-    PLEAT_BOTH constexpr void load(const X&) {
-        fragments_load_nothing<same<X, void>>();
-    }
-    template <class X = T>
-    PLEAT_BOTH constexpr X* begin() {
-        fragments_go_by_registers<!same<X, T>>();
+    PLEAT_BOTH constexpr void load(...) { fragments_load_nothing<same<Self, void>>(); }
+    PLEAT_BOTH constexpr T* begin() {
+        fragments_go_by_registers<same<Self, void>>();
         return nullptr;
     }
-    template <class X = T>
-    PLEAT_BOTH constexpr X* end() {
-        return nullptr;
-    }
+    PLEAT_BOTH constexpr T* end() { return nullptr; }
     PLEAT_BOTH constexpr void fill(T value) {
         PLEAT_UNROLL
         for (int i = 0; i < elements; ++i) element(i) = value;

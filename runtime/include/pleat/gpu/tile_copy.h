@@ -287,14 +287,8 @@ struct TileCopy<Tile, T, Place, Position<Ds...>, Numbers<Js...>> {
     PLEAT_BOTH constexpr void store(const C&) const {
         copies_start_and_store<same<C, void>>();
     }
-    template <class... Cs>
-    PLEAT_BOTH constexpr void operator()(const Cs&...) const {
-        copies_start_and_store<(sizeof...(Cs) > 99)>();
-    }
-    template <class C = Tile>
-    PLEAT_BOTH constexpr void wait() const {
-        copies_start_and_store<!same<C, Tile>>();
-    }
+    PLEAT_BOTH constexpr void operator()(...) const { copies_start_and_store<same<Tile, void>>(); }
+    PLEAT_BOTH constexpr void wait() const { copies_start_and_store<same<Tile, void>>(); }
     /// Stores the tile, as far as it lies in the tensor.
     PLEAT_BOTH constexpr void store() const {
         rings_name_a_slot<!is_ring<Tile>>();
