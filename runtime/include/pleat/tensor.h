@@ -270,12 +270,11 @@ struct Tensor {
             return no_places<A>();
         }
     }
-    template <class X, class... Xs>
-    PLEAT_BOTH constexpr auto extent(const X&, const Xs&...) const {
-        dims_stand_in_angles<same<X, void>>();
-        return no_places<X>();
+    PLEAT_BOTH constexpr int extent(...) const {
+        dims_stand_in_angles<same<Self, void>>();
+        return 0;
     }
-    template <int axis = -1>
+    template <int axis>
     PLEAT_BOTH constexpr int extent() const {
         dims_stand_in_angles<(axis < 0 && axis > 0)>();
         return 0;
@@ -321,14 +320,8 @@ struct Tensor {
         return view().template drop<D>(at);
     }
     // The dim in round brackets, or behind the number: a sentence.
-    template <class C, class N>
-    PLEAT_BOTH constexpr auto slice(const C&, const N&) const {
-        dims_stand_in_angles<same<C, void>>();
-        return view();
-    }
-    template <int N, class A, class... Cs>
-    PLEAT_BOTH constexpr auto slice(const Cs&...) const {
-        dims_stand_in_angles<same<A, void>>();
+    PLEAT_BOTH constexpr auto slice(...) const {
+        dims_stand_in_angles<same<Self, void>>();
         return view();
     }
     template <class A, class... Cs>
@@ -336,16 +329,13 @@ struct Tensor {
         slices_have_sizes<same<A, void>>();
         return view();
     }
-    template <int N>
+    template <int N, class... As>
     PLEAT_BOTH constexpr auto slice(const Braced&) const {
         dims_stand_in_angles<(N < 0 && N > 0)>();
         return view();
     }
-    template <class C, class... Cs>
-    PLEAT_BOTH constexpr auto drop(const C&, const Cs&...) const
-        requires(is_index<C>)
-    {
-        dims_stand_in_angles<same<C, void>>();
+    PLEAT_BOTH constexpr auto drop(...) const {
+        dims_stand_in_angles<same<Self, void>>();
         return view();
     }
     PLEAT_BOTH constexpr auto vectors(...) const {
