@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What takes too long for every run, once a night: the gradients of a thousand random specs, of other seeds each day,
-# the catalog's gradients of gradients, every misuse of the corpus read by nvcc, and the catalog's kernels compiled at
-# all sizes, in f16 and for sm_100a.
+# the catalog's gradients of gradients, every misuse of the corpus read by nvcc, those of the first hour by nvcc and g++,
+# and the catalog's kernels compiled at all sizes, in f16 and for sm_100a.
 #
 #   bash tests/nightly.sh BUILD [SEED]
 #
@@ -13,4 +13,5 @@ echo "seeds from $seed"
 "$build/tests/random/random_gradients" --count 250 --first "$seed"
 PLEAT_ALL_SIZES=1 "$build/tests/kernels/kernels_compile" "--test-case=every catalog spec*"
 PLEAT_MISUSE_ALL=1 "$build/tests/compile_fail/test_compile_fail" --test-case=nvcc
+"$build/tests/compile_fail/test_compile_fail" "--test-case=first hour: g++,first hour: nvcc"
 exec bash "$(dirname "$0")/cli/second_order.sh" "$build/generator/pleat"

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::string_view in_words = "// expect-error: ";
 constexpr std::string_view natively = "// expect-native-error";
+constexpr std::string_view in_any_words = "// mistake";
 
 bool blank(const std::string& line) { return line.find_first_not_of(' ') == std::string::npos; }
 
@@ -24,6 +25,8 @@ CaseFile read(const std::filesystem::path& path, const std::filesystem::path& fo
         Mistake m;
         if (at != std::string::npos)
             m.sentence = file.lines[i].substr(at + in_words.size());
+        else if (at = file.lines[i].find(in_any_words); at != std::string::npos)
+            m.sentence = pleat_says, m.any = true;
         else if (at = file.lines[i].find(natively); at == std::string::npos)
             continue;
         const bool alone = blank(file.lines[i].substr(0, at));

@@ -91,6 +91,10 @@ PLEAT_BOTH constexpr const Self& no_compound() {
 }
 
 PLEAT_SENTENCE(coordinates_are_named_in_angles, "get<M>() names its dim in angle brackets")
+PLEAT_SENTENCE(compounds_are_one_number,
+               "a compound index is one number; coordinates() are its dims, and get<M>() is that along M")
+PLEAT_SENTENCE(compounds_are_no_ranges,
+               "a compound index is no range; partition(Tile(0), Thread(threadIdx.x)) goes over a thread's places")
 PLEAT_SENTENCE(lanes_share_a_compound, "a compound index is dealt out to at least one lane")
 
 /// Where a compound index's number comes from, as its declaration says. `pleat lint` holds kernels to it.
@@ -118,11 +122,24 @@ struct Compound {
     PLEAT_BOTH constexpr auto get() const {
         return coordinates().template get<D>();
     }
-    template <class X>
-    PLEAT_BOTH constexpr X get(const X& x) const {
-        coordinates_are_named_in_angles<same<X, void>>();
-        return x;
+    PLEAT_BOTH constexpr I get(const Braced&) const {
+        coordinates_are_named_in_angles<same<Self, void>>();
+        return number_;
     }
+    PLEAT_BOTH constexpr I operator[](const Braced&) const {
+        compounds_are_one_number<same<Self, void>>();
+        return number_;
+    }
+    template <int N>
+    PLEAT_BOTH constexpr I get() const {
+        compounds_are_one_number<(N < 0 && N > 0)>();
+        return number_;
+    }
+    PLEAT_BOTH constexpr const I* begin() const {
+        compounds_are_no_ranges<same<Self, void>>();
+        return nullptr;
+    }
+    PLEAT_BOTH constexpr const I* end() const { return nullptr; }
     PLEAT_BOTH constexpr auto coordinates() const {
         return cut_number(number_, static_cast<const Self&>(*this), TypeList<Places...>(),
                           typename NumbersBelow<sizeof...(Places)>::type());
@@ -227,6 +244,11 @@ PLEAT_SENTENCE(compounds_are_dealt_out,
                "partition<32>(Tile(0), lane) to lanes")
 template <class X, class... Xs>
 PLEAT_BOTH constexpr auto partition(const X&, const Xs&...) {
+    compounds_are_dealt_out<same<X, void>>();
+    return nowhere<int>();
+}
+template <int Lanes, class X>
+PLEAT_BOTH constexpr auto partition(const X&) {
     compounds_are_dealt_out<same<X, void>>();
     return nowhere<int>();
 }

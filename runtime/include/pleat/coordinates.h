@@ -38,6 +38,7 @@ concept among = (same<Term, Terms> || ...);
 PLEAT_SENTENCE(lists_have_dims, "a list of coordinates has places by their dims; list.get<M>() is that along M")
 PLEAT_SENTENCE(lists_keep_their_terms,
                "a list takes by += what it has a term for; a sum, as in auto next = list + M(1), may have others")
+PLEAT_SENTENCE(lists_cast_two_dims, "cast<M, N>() of a list makes its terms of dim M ones of dim N")
 PLEAT_SENTENCE(lists_are_no_ranges, "a list of coordinates is no range; range(list) goes from zeros up to it")
 
 namespace indices {
@@ -94,21 +95,19 @@ struct Coordinates : Leaf<Terms>... {
         }
     }
     // By a number, or by a dim in brackets of another kind: a sentence.
-    template <class X>
-    PLEAT_BOTH constexpr X operator[](const X& x) const {
-        lists_have_dims<same<X, void>>();
-        return x;
+    PLEAT_BOTH constexpr int operator[](const Braced&) const {
+        lists_have_dims<same<Coordinates, void>>();
+        return 0;
     }
-    template <class X>
-    PLEAT_BOTH constexpr X get(const X& x) const {
-        lists_have_dims<same<X, void>>();
-        return x;
+    PLEAT_BOTH constexpr int get(const Braced&) const {
+        lists_have_dims<same<Coordinates, void>>();
+        return 0;
     }
     /// The other terms.
     template <class D>
     PLEAT_BOTH constexpr auto drop() const;
     /// Terms of dim From as terms of dim To.
-    template <class From, class To>
+    template <class From, class To = void>
     PLEAT_BOTH constexpr auto cast() const;
 };
 
@@ -255,8 +254,13 @@ PLEAT_BOTH constexpr auto cast_if(const Term& term) {
 template <class... Terms>
 template <class From, class To>
 PLEAT_BOTH constexpr auto Coordinates<Terms...>::cast() const {
-    if constexpr (!has<From>()) refuse_find<From, Coordinates>();
-    return concatenate(Coordinates<>(), cast_if<To, From>(Leaf<Terms>::term)...);
+    if constexpr (same<To, void>) {
+        lists_cast_two_dims<!same<To, void>>();
+        return *this;
+    } else {
+        if constexpr (!has<From>()) refuse_find<From, Coordinates>();
+        return concatenate(Coordinates<>(), cast_if<To, From>(Leaf<Terms>::term)...);
+    }
 }
 
 namespace indices {
@@ -501,5 +505,28 @@ PLEAT_BOTH constexpr Comma<A, B> operator,(const A&, const B&) {
 
 }  // namespace indices
 using indices::is_comma;
+
+PLEAT_SENTENCE(indices_have_members, "k.fold<8>(), k.digit<8>() and k.cast<M>() are members of an index k")
+// As functions: a sentence.
+template <long long N, class X>
+PLEAT_BOTH constexpr X fold(const X& x) {
+    indices_have_members<same<X, void>>();
+    return x;
+}
+template <long long N, class X>
+PLEAT_BOTH constexpr X digit(const X& x) {
+    indices_have_members<same<X, void>>();
+    return x;
+}
+
+namespace indices {
+PLEAT_SENTENCE(numbers_are_printed, "an index is printed by its number, get()")
+template <class... Xs>
+    requires(Typed<Xs> || ...)
+PLEAT_BOTH constexpr int printf(const char*, const Xs&...) {
+    numbers_are_printed<(sizeof...(Xs) > 99)>();
+    return 0;
+}
+}  // namespace indices
 
 }  // namespace pleat

@@ -29,6 +29,7 @@ struct Constant {};   // written, where it is only read
 template <class X, class E>
 concept value_of = number<X> || same<const X, const E>;
 
+PLEAT_SENTENCE(cursors_take_brackets, "a cursor is moved by an index in brackets, as in x[m][k]")
 /// A coordinate as a plain number: what cursors keep, which few ask for, costs the compiler little.
 template <class D>
 struct Coordinate {
@@ -38,6 +39,11 @@ struct Coordinate {
 template <class... Ds>
 struct Position : Coordinate<Ds>... {
     PLEAT_BOTH constexpr auto coordinates() const { return Coordinates<Ds...>{{Ds(Coordinate<Ds>::value)}...}; }
+    // As if it were a function, x[m].at(k): a sentence.
+    PLEAT_BOTH constexpr NoElement<float> operator()(...) const {
+        cursors_take_brackets<same<Position, void>>();
+        return {};
+    }
 };
 template <class Offset, class... Alongs>
 PLEAT_BOTH constexpr auto origin_of(const Layout<Offset, Alongs...>*) {
@@ -120,6 +126,11 @@ struct NoAddress {
 };
 
 PLEAT_SENTENCE(cursors_are_no_pointers, "a cursor is no pointer; get() is the address of its element")
+PLEAT_SENTENCE(cursors_are_no_ranges, "a cursor is a place and no range; range(x.extent<M>()) goes along a dim")
+PLEAT_SENTENCE(tensors_are_sliced, "a tensor or view is sliced, and then subscripted: x.slice<K, 64>(k)[m]")
+PLEAT_SENTENCE(fragments_are_put, "store(x[at], f) puts a fragment f to a place of a tensor")
+template <class F>
+concept is_fragment_like = requires { F::registers(); };
 PLEAT_SENTENCE(cursors_step, "a tensor stays where it is; a cursor steps, as in auto at = a[m]; at.step(M(1))")
 PLEAT_SENTENCE(cursors_that_step_have_names, "a cursor that steps has a name, as in auto at = a[m]; at.step(M(1))")
 
@@ -180,25 +191,38 @@ struct Spot {
         T::template refuse<Value>();
         return V();
     }
+    PLEAT_BOTH constexpr operator Item&() const {
+        T::template refuse<Value>();
+        return *base;
+    }
     template <class P>
     PLEAT_BOTH constexpr operator P*() const {
         cursors_are_no_pointers<same<P*, void>>();
         return nullptr;
     }
-    template <class X = void>
     PLEAT_BOTH constexpr NoAddress<Item> operator&() const&& {
-        cursors_are_no_pointers<!same<X, void>>();
+        cursors_are_no_pointers<same<T, void>>();
         return {};
     }
     template <class V>
-        requires value_of<V, Item>
+        requires(value_of<V, Item> || is_fragment_like<V>)
     PLEAT_BOTH constexpr const Spot& operator=(const V&) const {
-        T::template refuse<Value>();
+        if constexpr (is_fragment_like<V>) {
+            fragments_are_put<same<V, void>>();
+        } else {
+            T::template refuse<Value>();
+        }
         return *this;
     }
     template <class U, DimBits Given, class... Us>
     PLEAT_BOTH constexpr void operator=(const Cursor<U, Given, Us...>&) const {
-        T::template refuse<Value>();
+        if constexpr (!same<U, Silent<T>>) T::template refuse<Value>();
+    }
+    PLEAT_BOTH constexpr void operator=(const NoElement<float>&) const {}  // of a sum, of which all is said
+    template <class A, int N, class... Xs>
+    PLEAT_BOTH constexpr auto slice(const Xs&...) const {
+        tensors_are_sliced<same<A, void>>();
+        return *this;
     }
 
     // For this library.
@@ -328,10 +352,7 @@ struct Cursor : Spot<T> {
         }
     }
 
-    template <class C>
-    PLEAT_BOTH constexpr void step(const C&) const {
-        cursors_that_step_have_names<same<C, void>>();
-    }
+    PLEAT_BOTH constexpr void step(...) const { cursors_that_step_have_names<same<T, void>>(); }
 
     /// The same place, with what moved linearly committed to the pointer: one addition less at each later
     /// dereference where the stride is known at launch only. What is committed is no further than Offset reaches.
@@ -436,10 +457,10 @@ struct Cursor : Spot<T> {
         T::template refuse<Value>();                                                       \
         return Result();                                                                   \
     }
-PLEAT_ELEMENT_MEANT(float, +, const A&)
-PLEAT_ELEMENT_MEANT(float, -, const A&)
-PLEAT_ELEMENT_MEANT(float, *, const A&)
-PLEAT_ELEMENT_MEANT(float, /, const A&)
+PLEAT_ELEMENT_MEANT(NoElement<float>, +, const A&)
+PLEAT_ELEMENT_MEANT(NoElement<float>, -, const A&)
+PLEAT_ELEMENT_MEANT(NoElement<float>, *, const A&)
+PLEAT_ELEMENT_MEANT(NoElement<float>, /, const A&)
 PLEAT_ELEMENT_MEANT(float, +=, A&)
 PLEAT_ELEMENT_MEANT(float, -=, A&)
 PLEAT_ELEMENT_MEANT(float, *=, A&)
@@ -464,6 +485,15 @@ PLEAT_ELEMENT_MEANT(bool, ==, const A&)
 PLEAT_ELEMENT_STEPPED(++)
 PLEAT_ELEMENT_STEPPED(--)
 #undef PLEAT_ELEMENT_STEPPED
+template <class T, DimBits Given, class... Terms>
+PLEAT_BOTH constexpr auto* begin(const Cursor<T, Given, Terms...>& at) {
+    cursors_are_no_ranges<(sizeof...(Terms) > 99)>();
+    return &at.layout;
+}
+template <class T, DimBits Given, class... Terms>
+PLEAT_BOTH constexpr auto* end(const Cursor<T, Given, Terms...>& at) {
+    return &at.layout;
+}
 /// A cursor takes indices in brackets: a sentence.
 template <class T, DimBits Given, class... Terms, Typed C>
 PLEAT_BOTH constexpr auto operator+(const Cursor<T, Given, Terms...>& at, const C&) {

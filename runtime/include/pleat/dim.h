@@ -278,19 +278,16 @@ struct Index {
         }
     }
     // With the number in round brackets: a sentence.
-    template <class N>
-    PLEAT_BOTH constexpr Self fold(const N&) const {
-        numbers_stand_in_angles<same<N, void>>();
+    PLEAT_BOTH constexpr Self fold(...) const {
+        numbers_stand_in_angles<same<Self, void>>();
         return self();
     }
-    template <class N>
-    PLEAT_BOTH constexpr Self digit(const N&) const {
-        numbers_stand_in_angles<same<N, void>>();
+    PLEAT_BOTH constexpr Self digit(...) const {
+        numbers_stand_in_angles<same<Self, void>>();
         return self();
     }
-    template <class N>
-    PLEAT_BOTH static constexpr D at(const N&) {
-        numbers_stand_in_angles<same<N, void>>();
+    PLEAT_BOTH static constexpr D at(...) {
+        numbers_stand_in_angles<same<Self, void>>();
         return D();
     }
     /// The place on the dim's own line.
@@ -392,6 +389,18 @@ PLEAT_BOTH constexpr X& operator%=(X& x, const Y& y) {
     }
     return x;
 }
+#define PLEAT_NO_BITS(op)                                 \
+    template <MovableIndex X, class Y>                    \
+    PLEAT_BOTH constexpr X& operator op(X& x, const Y&) { \
+        X::Of::template refuse<Misuse::use, X>();         \
+        return x;                                         \
+    }
+PLEAT_NO_BITS(<<=)
+PLEAT_NO_BITS(>>=)
+PLEAT_NO_BITS(&=)
+PLEAT_NO_BITS(|=)
+PLEAT_NO_BITS(^=)
+#undef PLEAT_NO_BITS
 template <MovableIndex X, class Y>
 PLEAT_BOTH constexpr X& operator/=(X& x, const Y&) {
     X::Of::template refuse<Misuse::divide, Y>();

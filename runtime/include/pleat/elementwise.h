@@ -80,12 +80,15 @@ PLEAT_BOTH constexpr void add(T&& to, const From& from) {
     }
 }
 
+/// What is taken for a tensor: one, or a fragment.
+template <class T>
+concept TakenForElements = HasElements<T> || requires { T::registers(); } || same<T, float*>;
 // Of something else, or with more or less than they take: a sentence.
-#define PLEAT_ELEMENTS_MEANT(function)                           \
-    template <class T, class... Xs>                              \
-        requires(HasElements<T> || sizeof...(Xs) == 0)           \
-    PLEAT_BOTH constexpr void function(const T&, const Xs&...) { \
-        elements_are_of_tensors<same<T*, void>>();               \
+#define PLEAT_ELEMENTS_MEANT(function)                                \
+    template <class... Ts>                                            \
+        requires(sizeof...(Ts) <= 1 || (TakenForElements<Ts> || ...)) \
+    PLEAT_BOTH constexpr void function(const Ts&...) {                \
+        elements_are_of_tensors<(sizeof...(Ts) > 99)>();              \
     }
 PLEAT_ELEMENTS_MEANT(fill)
 PLEAT_ELEMENTS_MEANT(zero)

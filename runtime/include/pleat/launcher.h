@@ -11,6 +11,12 @@
 #include "pleat/base.h"
 #include "pleat/kernel.h"
 
+// A launch whose members stand in another order is no C++. Clang takes it by their names and warns; from here on it
+// refuses it, as other compilers do.
+#ifdef __clang__
+#pragma clang diagnostic error "-Wreorder-init-list"
+#endif
+
 namespace pleat {
 
 /// What a launch takes, each in the manifest's order.
@@ -25,6 +31,8 @@ PLEAT_SENTENCE(kernels_run_on_streams, "a kernel is called with a pleat::Stream 
 PLEAT_SENTENCE(kernels_take_a_stream, "a kernel is called with a stream, and then its arguments")
 PLEAT_SENTENCE(kernels_take_one_set,
                "a kernel takes its arguments in one pair of braces, by their names: {.X = x, .Y = y}")
+PLEAT_SENTENCE(kernels_are_loaded, "a kernel is made by load(device), and with BuildOptions behind the device")
+PLEAT_SENTENCE(kernels_are_called, "a kernel is called by its name: kernel(stream, {.X = x, .Y = y})")
 PLEAT_SENTENCE(kernels_end_with_workspace,
                "behind a kernel's arguments, params among them, stands its workspace, a pointer")
 
@@ -34,6 +42,15 @@ struct NoStream {
         requires(!std::is_convertible_v<const X&, const Stream&>)
     NoStream(const X&) {
         kernels_run_on_streams<same<X, void>>();
+    }
+};
+
+/// Stands for what a kernel is made of in vain.
+struct NotLoaded {
+    template <class X>
+        requires(!std::is_base_of_v<Kernel, X>)
+    NotLoaded(const X&) {
+        kernels_are_loaded<same<X, void>>();
     }
 };
 
@@ -47,6 +64,17 @@ public:
     /// From the cache, or compiled now.
     static Own load(const Device& device, const BuildOptions& options = {}) {
         return Own(Kernel::load(Own::source(), device, options));
+    }
+    // Of something else, made of it, or called by another name: a sentence.
+    template <class... Xs>
+    static Own load(const Xs&...) {
+        kernels_are_loaded<(sizeof...(Xs) > 99)>();
+        return not_made();
+    }
+    explicit Launcher(const NotLoaded&) : kernel_(none()) {}
+    template <class... Xs>
+    void launch(const Xs&...) const {
+        kernels_are_called<(sizeof...(Xs) > 99)>();
     }
 
     /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
@@ -72,6 +100,27 @@ public:
     void operator()(const Stream&, const Arguments&, const X&) const {
         kernels_end_with_workspace<same<X, void>>();
     }
+    template <class X, class Y, class... Xs>
+    void operator()(const Stream&, const Arguments&, const X&, const Y&, const Xs&...) const {
+        kernels_end_with_workspace<same<X, void>>();
+    }
+    template <class... Xs>
+        requires(sizeof...(Xs) == 0)
+    void operator()(const Xs&...) const {
+        kernels_take_a_stream<(sizeof...(Xs) > 0)>();
+    }
+    template <class S>
+        requires std::is_convertible_v<const S&, const Stream&>
+    void operator()(const S&) const {
+        kernels_take_one_set<same<S, void>>();
+    }
+    void operator()(const Arguments&, const Stream&) const { kernels_take_a_stream<same<Own, void>>(); }
+    template <class X, class... Xs>
+        requires(!std::is_convertible_v<const X&, const Stream&> &&
+                 !std::is_convertible_v<const X&, const Arguments&>)
+    void operator()(const X&, const Xs&...) const {
+        kernels_take_a_stream<same<X, void>>();
+    }
     size_t workspace_bytes(const Arguments& arguments) const {
         return kernel_.workspace_bytes(Own::values(arguments).symbols.data());
     }
@@ -91,6 +140,10 @@ protected:
 
 private:
     Kernel kernel_;
+
+    // Stand for what was not made, in a program that is never compiled.
+    static Own not_made();
+    static Kernel none();
 
     static void fill(const void* sets, size_t i, const void** tensors, long long* symbols, const void** params) {
         const Values values = Own::values(static_cast<const Arguments*>(sets)[i]);

@@ -185,7 +185,7 @@ PLEAT_BOTH constexpr auto range_with_step(const A&, const S&) {
     range_steps_are_places<same<S, void>>();
     return nowhere<A>();
 }
-template <class D, int Step, class... Xs>
+template <class D, int Step = 0, class... Xs>
 PLEAT_BOTH constexpr auto range_with_step(const Xs&...) {
     range_steps_are_places<same<D, void>>();
     return nowhere<D>();

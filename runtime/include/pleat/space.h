@@ -21,6 +21,15 @@ template <Space S, class T>
 PLEAT_BOTH constexpr void wants() {
     if constexpr (T::space != S) T::template refuse<Wanted<S>>();
 }
+PLEAT_SENTENCE(memories_are_of_tensors, "wants<Space::shared>(cursor) asks where a tensor or cursor lies")
+template <Space S, class T>
+PLEAT_BOTH constexpr void wants(const T&) {
+    if constexpr (requires { T::space; }) {
+        wants<S, T>();
+    } else {
+        memories_are_of_tensors<same<T, void>>();
+    }
+}
 
 /// Memory for N elements: a tensor in shared memory is made of one.
 ///   __shared__ TILE::Storage memory;
@@ -33,6 +42,15 @@ struct StorageOf {
     PLEAT_BOTH constexpr E& operator[](const X&) {
         storage_is_memory<same<X, void>>();
         return elements[0];
+    }
+    template <class X>
+    PLEAT_BOTH constexpr void operator=(const X&) {
+        storage_is_memory<same<X, void>>();
+    }
+    template <class X = E>
+    PLEAT_BOTH constexpr NoElement<X> operator*() const {
+        storage_is_memory<!same<X, E>>();
+        return {};
     }
     alignas(Align) E elements[N];
 };

@@ -68,6 +68,16 @@ struct RegisterTensor {
     PLEAT_BOTH constexpr void operator*=(const X&) {
         Self::template refuse<Value>();
     }
+    template <class X = E>
+    PLEAT_BOTH constexpr NoElement<X> operator*() const {
+        Self::template refuse<Dereference>();
+        return {};
+    }
+    PLEAT_BOTH constexpr const E* begin() const {
+        tensors_are_no_ranges<same<Self, void>>();
+        return nullptr;
+    }
+    PLEAT_BOTH constexpr const E* end() const { return nullptr; }
 
     /// As a view, to slice it and so on.
     PLEAT_BOTH constexpr auto view() { return Tensor<Self, E, L>{elements_, L()}.view(); }
@@ -125,6 +135,16 @@ public:
     PLEAT_BOTH constexpr void operator+=(const X&) {
         walks_are_at_a_slot<same<X, void>>();
     }
+    template <class X>
+    PLEAT_BOTH constexpr RingWalk operator+(const X&) const {
+        walks_are_at_a_slot<same<X, void>>();
+        return *this;
+    }
+    PLEAT_BOTH constexpr auto slot(...) const {
+        walks_are_at_a_slot<same<R, void>>();
+        return ring_.at(slot_);
+    }
+    PLEAT_BOTH constexpr void operator--(int) { walks_are_at_a_slot<same<R, void>>(); }
 
 private:
     R ring_;
@@ -148,10 +168,18 @@ struct Ring {
     PLEAT_BOTH constexpr Slot slot(const C& c) const {
         return Slot(base_ + slot_of(c) * Step);
     }
-    template <class Of = Self>
     PLEAT_BOTH constexpr Slot slot() const {
-        slots_are_of_places<!same<Of, Self>>();
+        slots_are_of_places<same<Self, void>>();
         return Slot(base_);
+    }
+    template <int I>
+    PLEAT_BOTH constexpr Slot slot() const {
+        slots_are_of_places<(I < 0 && I > 0)>();
+        return Slot(base_);
+    }
+    PLEAT_BOTH constexpr RingWalk<Self> walk() const {
+        slots_are_of_places<same<Self, void>>();
+        return {static_cast<const Self&>(*this), 0};
     }
     /// From the slot of c on, the next one at each ++.
     template <class C>

@@ -56,6 +56,8 @@ PLEAT_SENTENCE(tensors_are_no_pointers, "a tensor is no pointer; get() is the ad
 PLEAT_SENTENCE(tensors_have_no_value,
                "a tensor is no value; *tensor[...] is an element, and get() the address of the first")
 PLEAT_SENTENCE(tensors_are_no_ranges, "a tensor is no range; range(tensor) goes over its places")
+PLEAT_SENTENCE(tensors_lie_as_declared,
+               "a tensor lies as its spec says, and takes its dims in any order; its strides are its own affair")
 PLEAT_SENTENCE(sizes_have_dims,
                "extent<M>() is the size of a dim, extents() the list of all, num_bytes() the memory")
 
@@ -223,6 +225,9 @@ struct Tensor {
     PLEAT_BOTH static constexpr auto read_only(const E* base, const Sizes&... sizes) {
         return Self(const_cast<E*>(base), sizes...).as_const();
     }
+    PLEAT_BOTH static constexpr auto read_only(const void*, ...) {
+        return refused<Self, Construction>().as_const();
+    }
 
     PLEAT_BOTH constexpr const Cursor<Self, 0> cursor() const { return {{base_, layout_, 0, {}}, {}}; }
     /// At an index or a list: of a list what the cursor's operator does, with one function less for the compiler.
@@ -235,24 +240,16 @@ struct Tensor {
         }
     }
 
-    template <class C>
-    PLEAT_BOTH constexpr void step(const C&) const {
-        cursors_step<same<C, void>>();
-    }
+    // What nobody calls costs the compiler little, a member that is a template several times as much: what tensors
+    // are not takes anything by an ellipsis.
+    PLEAT_BOTH constexpr void step(...) const { cursors_step<same<Self, void>>(); }
 
     // Not in brackets, or several: a sentence.
-    PLEAT_BOTH constexpr NoElement<E> operator[](const Braced&) const { return one_in_brackets<void>(); }
-    template <class... Xs>
-    PLEAT_BOTH constexpr NoElement<E> operator()(const Xs&...) const {
-        return one_in_brackets<Xs...>();
-    }
-    template <class... Xs>
-    PLEAT_BOTH constexpr NoElement<E> at(const Xs&...) const {
-        return one_in_brackets<Xs...>();
-    }
-    template <class... Xs>
+    PLEAT_BOTH constexpr NoElement<E> operator[](const Braced&) const { return one_in_brackets(); }
+    PLEAT_BOTH constexpr NoElement<E> operator()(...) const { return one_in_brackets(); }
+    PLEAT_BOTH constexpr NoElement<E> at(...) const { return one_in_brackets(); }
     PLEAT_BOTH static constexpr NoElement<E> one_in_brackets() {
-        Self::template refuse<indices::Comma<Xs...>>();
+        Self::template refuse<indices::Comma<>>();
         return {};
     }
 
@@ -273,18 +270,22 @@ struct Tensor {
             return no_places<A>();
         }
     }
-    template <class X, class... Xs>
-    PLEAT_BOTH constexpr auto extent(const X&, const Xs&...) const {
-        dims_stand_in_angles<same<X, void>>();
-        return no_places<X>();
+    PLEAT_BOTH constexpr int extent(...) const {
+        dims_stand_in_angles<same<Self, void>>();
+        return 0;
     }
-    template <int axis = -1>
+    template <int axis>
     PLEAT_BOTH constexpr int extent() const {
         dims_stand_in_angles<(axis < 0 && axis > 0)>();
         return 0;
     }
     /// The sizes of all dims, as in_range takes them.
     PLEAT_BOTH constexpr auto extents() const { return extents_of(layout_); }
+    template <class D>
+    PLEAT_BOTH constexpr auto extents() const {
+        sizes_have_dims<same<D, void>>();
+        return extents();
+    }
     /// Do these coordinates lie in the tensor, along the dims that it has?
     template <class C>
     PLEAT_BOTH constexpr bool in_range(const C& c) const {
@@ -295,9 +296,8 @@ struct Tensor {
             return false;
         }
     }
-    template <class C, class D, class... More>
-    PLEAT_BOTH constexpr bool in_range(const C&, const D&, const More&...) const {
-        one_place_is_in_range<same<C, void>>();
+    PLEAT_BOTH constexpr bool in_range(...) const {
+        one_place_is_in_range<same<Self, void>>();
         return false;
     }
     /// Elements from the first to behind the last.
@@ -320,14 +320,8 @@ struct Tensor {
         return view().template drop<D>(at);
     }
     // The dim in round brackets, or behind the number: a sentence.
-    template <class C, class N>
-    PLEAT_BOTH constexpr auto slice(const C&, const N&) const {
-        dims_stand_in_angles<same<C, void>>();
-        return view();
-    }
-    template <int N, class A, class... Cs>
-    PLEAT_BOTH constexpr auto slice(const Cs&...) const {
-        dims_stand_in_angles<same<A, void>>();
+    PLEAT_BOTH constexpr auto slice(...) const {
+        dims_stand_in_angles<same<Self, void>>();
         return view();
     }
     template <class A, class... Cs>
@@ -335,21 +329,17 @@ struct Tensor {
         slices_have_sizes<same<A, void>>();
         return view();
     }
-    template <int N>
+    template <int N, class... As>
     PLEAT_BOTH constexpr auto slice(const Braced&) const {
         dims_stand_in_angles<(N < 0 && N > 0)>();
         return view();
     }
-    template <class C, class... Cs>
-    PLEAT_BOTH constexpr auto drop(const C&, const Cs&...) const
-        requires(is_index<C>)
-    {
-        dims_stand_in_angles<same<C, void>>();
+    PLEAT_BOTH constexpr auto drop(...) const {
+        dims_stand_in_angles<same<Self, void>>();
         return view();
     }
-    template <class C>
-    PLEAT_BOTH constexpr auto vectors(const C&) const {
-        dims_stand_in_angles<same<C, void>>();
+    PLEAT_BOTH constexpr auto vectors(...) const {
+        dims_stand_in_angles<same<Self, void>>();
         return view();
     }
     template <class D>
@@ -357,7 +347,7 @@ struct Tensor {
         vectors_have_lengths<same<D, void>>();
         return view();
     }
-    template <int N>
+    template <int N, class... Ds>
     PLEAT_BOTH constexpr auto vectors() const {
         dims_stand_in_angles<(N < 0 && N > 0)>();
         return view();
@@ -379,38 +369,40 @@ struct Tensor {
         tensors_are_no_pointers<same<P*, void>>();
         return nullptr;
     }
-    template <class... Xs>
-    PLEAT_BOTH constexpr E* data(const Xs&...) const {
-        tensors_are_no_pointers<(sizeof...(Xs) > 99)>();
+    PLEAT_BOTH constexpr E* data(...) const {
+        tensors_are_no_pointers<same<Self, void>>();
         return nullptr;
     }
-    template <class X = void>
     PLEAT_BOTH constexpr explicit operator bool() const {
-        tensors_have_no_value<!same<X, void>>();
+        tensors_have_no_value<same<Self, void>>();
         return false;
     }
-    template <class X>
-    PLEAT_BOTH constexpr bool operator==(const X&) const {
-        tensors_have_no_value<same<X*, void>>();
-        return false;
-    }
-    template <class X = void>
     PLEAT_BOTH constexpr E* begin() const {
-        tensors_are_no_ranges<!same<X, void>>();
+        tensors_are_no_ranges<same<Self, void>>();
         return nullptr;
     }
-    template <class X = void>
-    PLEAT_BOTH constexpr E* end() const {
-        return nullptr;
+    PLEAT_BOTH constexpr E* end() const { return nullptr; }
+    template <number V>
+        requires(!same<V, bool>)
+    PLEAT_BOTH constexpr operator V() const {
+        tensors_have_no_value<same<V*, void>>();
+        return V();
     }
-    template <class... Xs>
-    PLEAT_BOTH constexpr int size(const Xs&...) const {
-        sizes_have_dims<(sizeof...(Xs) > 99)>();
+    PLEAT_BOTH constexpr auto transpose(...) const {
+        tensors_lie_as_declared<same<Self, void>>();
+        return view();
+    }
+    template <class D>
+    PLEAT_BOTH constexpr int stride() const {
+        tensors_lie_as_declared<same<D, void>>();
         return 0;
     }
-    template <class... Xs>
-    PLEAT_BOTH constexpr int shape(const Xs&...) const {
-        sizes_have_dims<(sizeof...(Xs) > 99)>();
+    PLEAT_BOTH constexpr int size(...) const {
+        sizes_have_dims<same<Self, void>>();
+        return 0;
+    }
+    PLEAT_BOTH constexpr int shape(...) const {
+        sizes_have_dims<same<Self, void>>();
         return 0;
     }
     PLEAT_BOTH constexpr const L& layout() const { return layout_; }
@@ -436,6 +428,11 @@ struct Tensor {
     L layout_;
 };
 
+template <class Self, class E, class L, class X>
+PLEAT_BOTH constexpr bool operator==(const Tensor<Self, E, L>&, const X&) {
+    tensors_have_no_value<same<Self, void>>();
+    return false;
+}
 #define PLEAT_ELEMENT_MEANT(op)                                                    \
     template <class Self, class E, class L, class B>                               \
         requires(!Typed<B>)                                                        \

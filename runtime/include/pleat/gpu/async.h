@@ -120,6 +120,14 @@ template <int Bytes = 16, class X>
 PLEAT_BOTH constexpr void cp_async(const X&) {
     cp_async_takes_places<same<X, void>>();
 }
+PLEAT_SENTENCE(
+    cp_async_asks_a_bool,
+    "cp_async<16>(tile[to], x[from], present) takes its bytes in angle brackets, and whether they are there")
+template <int Bytes = 16, class X, class Y, class N>
+    requires(is_place<X> && is_place<Y> && integer<N>)
+PLEAT_BOTH constexpr void cp_async(const X&, const Y&, const N&) {
+    cp_async_asks_a_bool<same<X, void>>();
+}
 template <int Bytes = 16, class X, class Y, class... Xs>
     requires(!is_place<X> || !is_place<Y>)
 PLEAT_BOTH constexpr void cp_async(const X&, const Y&, const Xs&...) {

@@ -149,9 +149,15 @@ PLEAT_SENTENCE(
     "a fragment is no value and no range; for (auto r : F::registers()) f[r] goes over a lane's elements")
 
 PLEAT_SENTENCE(fragments_load_nothing, "load(f, x[at]) fills a fragment f, and is none of its members")
+PLEAT_SENTENCE(fragments_store_nothing,
+               "store(x[at], f) puts a fragment f to a place of a tensor, and is none of its members")
+PLEAT_SENTENCE(fragments_are_multiplied, "mma(acc, a, b) is acc += a b of fragments, and returns nothing")
+PLEAT_SENTENCE(fragments_are_loaded_from, "load(f, x[at]) fills a fragment f from a place of a tensor")
 
 /// Stands for what a call that is refused would have returned.
 struct NoFragment {};
+/// What mma returns.
+struct Multiplied {};
 
 /// Generated code declares `struct Acc : Fragment<Acc, Operand::accumulator, float, Digit<M, 1, 64>, Digit<N, 1,
 /// 32>>` with the sentences of its misuse. Rows and Cols are those of the operand as a matrix: [M, K] of a, [K, N]
@@ -292,11 +298,26 @@ struct Fragment {
     /// The element of this lane at these coordinates, which should be constants after unrolling.
     template <class X>
     PLEAT_BOTH constexpr decltype(auto) operator[](const X& x) {
-        return element(element_of(x));
+        if constexpr (names_one<X>()) {
+            return element(element_of(x));
+        } else {
+            (void)element_of(x);
+            return NoElement<T>();
+        }
     }
     template <class X>
     PLEAT_BOTH constexpr T operator[](const X& x) const {
         return element(element_of(x));
+    }
+    /// Has x what tells a lane's elements apart?
+    template <class X>
+    PLEAT_BOTH static constexpr bool names_one() {
+        if constexpr (!Typed<X>) {
+            return true;
+        } else {
+            return (spread_blocks == 1 || gives<RegisterLayout, SpreadDim, X>()) &&
+                   (packed_blocks * pack == 1 || gives<RegisterLayout, PackedDim, X>());
+        }
     }
     PLEAT_BOTH constexpr decltype(auto) element(int at) {
         if constexpr (same<Word, T>) {
@@ -317,32 +338,46 @@ struct Fragment {
 
     /// A number for all of it has a name of its own.
     template <class X>
-        requires(number<X> || same<X, NoFragment>)
+        requires(!is_fragment<X>)
     PLEAT_BOTH constexpr Fragment& operator=(const X&) {
-        fragments_are_filled<same<X, NoFragment>>();
+        if constexpr (same<X, Multiplied>) {
+            fragments_are_multiplied<!same<X, Multiplied>>();
+        } else if constexpr (number<X> || same<X, NoFragment>) {
+            fragments_are_filled<same<X, NoFragment>>();
+        } else {
+            fragments_are_loaded_from<same<X, void>>();
+        }
         return *this;
     }
     template <class X>
     PLEAT_BOTH constexpr void operator+=(const X&) {
-        fragments_go_by_registers<same<X, void>>();
+        fragments_go_by_registers<same<X, NoFragment>>();
     }
+    template <is_fragment X>
+    PLEAT_BOTH constexpr NoFragment operator*(const X&) const {
+        fragments_are_multiplied<same<X, void>>();
+        return {};
+    }
+    PLEAT_BOTH constexpr NoElement<T> operator*() const {
+        fragments_go_by_registers<same<Self, void>>();
+        return {};
+    }
+    template <number V>
+    PLEAT_BOTH constexpr operator V() const {
+        fragments_go_by_registers<same<V*, void>>();
+        return V();
+    }
+    PLEAT_BOTH constexpr void store(...) const { fragments_store_nothing<same<Self, void>>(); }
     template <class X>
     PLEAT_BOTH constexpr void operator*=(const X&) {
         fragments_go_by_registers<same<X, void>>();
     }
-    template <class X>
-    PLEAT_BOTH constexpr void load(const X&) {
-        fragments_load_nothing<same<X, void>>();
-    }
-    template <class X = T>
-    PLEAT_BOTH constexpr X* begin() {
-        fragments_go_by_registers<!same<X, T>>();
+    PLEAT_BOTH constexpr void load(...) { fragments_load_nothing<same<Self, void>>(); }
+    PLEAT_BOTH constexpr T* begin() {
+        fragments_go_by_registers<same<Self, void>>();
         return nullptr;
     }
-    template <class X = T>
-    PLEAT_BOTH constexpr X* end() {
-        return nullptr;
-    }
+    PLEAT_BOTH constexpr T* end() { return nullptr; }
     PLEAT_BOTH constexpr void fill(T value) {
         PLEAT_UNROLL
         for (int i = 0; i < elements; ++i) element(i) = value;

@@ -49,14 +49,32 @@ PLEAT_BOTH constexpr bool reaches() {
     if constexpr (!shares<typename T::Layout, Lane>) T::template refuse<Lane>();
     return shares<typename T::Layout, Lane>;
 }
+PLEAT_SENTENCE(tiles_lie_in_tensors,
+               "a tile goes to a tensor that has both dims of the fragment; this one lacks one")
+/// Has it both? Else many elements would go to one place.
+template <class F, class T>
+PLEAT_BOTH constexpr bool has_both_dims() {
+    return has_dim<typename T::Layout, typename F::SpreadDim> && has_dim<typename T::Layout, typename F::PackedDim>;
+}
+template <class F, class T>
+PLEAT_BOTH constexpr bool tile_lies_in() {
+    tiles_lie_in_tensors<has_both_dims<F, T>()>();
+    return has_both_dims<F, T>();
+}
+PLEAT_SENTENCE(fragments_are_loaded,
+               "load(f, x[at]) and load(f, x, at) fill a fragment f from a place of a tensor, and return nothing")
+PLEAT_SENTENCE(fragments_are_stored, "store(x[at], f) and store(x, at, f) put a fragment f to a place of a tensor")
 /// The same, of a tensor that is written.
 template <class F, class T>
 PLEAT_BOTH constexpr bool stores_to() {
-    if constexpr (same<typename T::Element, const typename T::Element>) {
+    if constexpr (!is_fragment<F>) {
+        fragments_are_stored<is_fragment<F>>();
+        return false;
+    } else if constexpr (same<typename T::Item, const typename T::Item>) {
         T::template refuse<Constant>();
         return false;
     } else {
-        return reaches<F, T>();
+        return reaches<F, T>() && tile_lies_in<F, T>();
     }
 }
 /// A sentence where a tile of F that begins at a place of T lacks a dim that is none of the tile's.
@@ -68,7 +86,9 @@ PLEAT_BOTH constexpr void wants_dims_beside() {
 /// The tile that begins at `from`, converted to the fragment's format.
 template <class F, class T, DimBits Given, class... Terms>
 PLEAT_DEVICE void load(F& fragment, const Cursor<T, Given, Terms...>& from) {
-    if constexpr (reaches<F, T>()) {
+    if constexpr (!is_fragment<F>) {
+        fragments_are_loaded<is_fragment<F>>();
+    } else if constexpr (reaches<F, T>()) {
         const auto here = from[F::lane()];
         PLEAT_UNROLL
         for (int i = 0; i < F::elements; ++i)
@@ -78,7 +98,9 @@ PLEAT_DEVICE void load(F& fragment, const Cursor<T, Given, Terms...>& from) {
 /// The tile of a tensor that begins at `at`; zero where it leaves the tensor.
 template <class F, class T, class X>
 PLEAT_DEVICE void load(F& fragment, const T& tensor, const X& at) {
-    if constexpr (reaches<F, T>()) {
+    if constexpr (!is_fragment<F> || !(Typed<X> || has_coordinates<X>)) {
+        fragments_are_loaded<same<F, void>>();
+    } else if constexpr (reaches<F, T>()) {
         const auto lane = coordinates(at, F::lane());
         const auto here = tensor[lane];
         const auto extents = tensor.extents();

@@ -127,7 +127,9 @@ PLEAT_BOTH constexpr bool matrices_fit() {
         matrices_have_rows<!fits || rows>();
         constexpr bool aligned = M::aligned;
         matrices_have_aligned_rows<!fits || !rows || aligned>();
-        return fits && rows && aligned;
+        constexpr bool both = has_both_dims<F, T>();
+        tiles_lie_in_tensors<!fits || !rows || !aligned || both>();
+        return fits && rows && aligned && both;
     } else {
         return false;
     }

@@ -8,9 +8,6 @@
 namespace pleat {
 
 // Of something else, in another order or without a place: a sentence.
-PLEAT_SENTENCE(fragments_are_loaded,
-               "load(f, x[at]) and load(f, x, at) fill a fragment f from a place of a tensor, and return nothing")
-PLEAT_SENTENCE(fragments_are_stored, "store(x[at], f) and store(x, at, f) put a fragment f to a place of a tensor")
 PLEAT_SENTENCE(matrices_are_loaded,
                "ldmatrix(f, tile[at]) fills a fragment f from a place of a tensor in shared memory")
 PLEAT_SENTENCE(matrices_are_stored,
@@ -39,15 +36,37 @@ template <class... Xs>
 PLEAT_BOTH constexpr void store(const Xs&...) {
     fragments_are_stored<all_said<Xs...>()>();
 }
+template <class F, class... Xs>
+    requires(is_fragment<F> && (!is_fragment<Xs> && ...))
+PLEAT_BOTH constexpr NoFragment load(const Xs&...) {
+    fragments_are_loaded<all_said<Xs...>()>();
+    return {};
+}
 template <class X, class Y>
     requires(!is_place<Y>)
 PLEAT_BOTH constexpr void ldmatrix(const X&, const Y&) {
     matrices_are_loaded<all_said<X, Y>()>();
 }
+template <class X>
+PLEAT_BOTH constexpr void ldmatrix(const X&) {
+    matrices_are_loaded<all_said<X>()>();
+}
+template <class X, class Y, class Z, class... Xs>
+PLEAT_BOTH constexpr void ldmatrix(const X&, const Y&, const Z&, const Xs&...) {
+    matrices_are_loaded<all_said<X, Y, Z>()>();
+}
+template <int N, class... Xs>
+PLEAT_BOTH constexpr void ldmatrix(const Xs&...) {
+    matrices_are_loaded<all_said<Xs...>()>();
+}
 template <class X, class Y>
     requires(!is_place<X>)
 PLEAT_BOTH constexpr void stmatrix(const X&, const Y&) {
     matrices_are_stored<all_said<X, Y>()>();
+}
+template <class X, class Y, class Z, class... Xs>
+PLEAT_BOTH constexpr void stmatrix(const X&, const Y&, const Z&, const Xs&...) {
+    matrices_are_stored<all_said<X, Y, Z>()>();
 }
 
 }  // namespace pleat

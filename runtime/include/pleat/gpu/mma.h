@@ -126,11 +126,12 @@ PLEAT_BOTH constexpr bool mma_fits() {
 /// d = a b + c for the warp, with one mma.sync for every 16 rows, 8 columns and step along the contracted dim.
 /// Fragments of other dims, tiles or formats than an instruction has are refused in words.
 template <class D, class A, class B, class C>
-PLEAT_DEVICE void mma(D& d, const A& a, const B& b, const C& c)
+PLEAT_DEVICE Multiplied mma(D& d, const A& a, const B& b, const C& c)
 #ifndef __CUDACC__
 {
     (void)mma_fits<D, A, B, C>();
     (void)sizeof(&d), (void)sizeof(&a), (void)sizeof(&b), (void)sizeof(&c);
+    return {};
 }
 #else
 {
@@ -154,13 +155,14 @@ PLEAT_DEVICE void mma(D& d, const A& a, const B& b, const C& c)
             }
         }
     }
+    return {};
 }
 #endif
 
 /// acc += a b
 template <class D, class A, class B>
-PLEAT_DEVICE void mma(D& acc, const A& a, const B& b) {
-    mma(acc, a, b, acc);
+PLEAT_DEVICE Multiplied mma(D& acc, const A& a, const B& b) {
+    return mma(acc, a, b, acc);
 }
 
 PLEAT_SENTENCE(mma_adds_to_a_fragment, "mma(acc, a, b) is acc += a b, mma(d, a, b, c) is d = a b + c")
@@ -170,6 +172,11 @@ PLEAT_BOTH constexpr void mma(const A&) {
 }
 template <class A, class B>
 PLEAT_BOTH constexpr NoFragment mma(const A&, const B&) {
+    mma_adds_to_a_fragment<same<A, void>>();
+    return {};
+}
+template <class A, class B, class C, class D, class E, class... Xs>
+PLEAT_BOTH constexpr NoFragment mma(const A&, const B&, const C&, const D&, const E&, const Xs&...) {
     mma_adds_to_a_fragment<same<A, void>>();
     return {};
 }

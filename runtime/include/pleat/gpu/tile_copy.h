@@ -238,6 +238,10 @@ struct SlotOf<X> {
     using type = typename X::Slot;
 };
 
+PLEAT_SENTENCE(
+    copies_start_and_store,
+    "a tile_copy starts, as in copy.start(k), and cp_async_wait<n>() waits; store() puts a single tile back")
+
 /// Stands where a tile could not be copied, in a program that is never compiled.
 struct NoTileCopy {
     PLEAT_BOTH constexpr void start() const {}
@@ -278,6 +282,13 @@ struct TileCopy<Tile, T, Place, Position<Ds...>, Numbers<Js...>> {
             start_to(tile_, from);
         }
     }
+    // With a place, or called: a sentence.
+    template <class C>
+    PLEAT_BOTH constexpr void store(const C&) const {
+        copies_start_and_store<same<C, void>>();
+    }
+    PLEAT_BOTH constexpr void operator()(...) const { copies_start_and_store<same<Tile, void>>(); }
+    PLEAT_BOTH constexpr void wait() const { copies_start_and_store<same<Tile, void>>(); }
     /// Stores the tile, as far as it lies in the tensor.
     PLEAT_BOTH constexpr void store() const {
         rings_name_a_slot<!is_ring<Tile>>();
