@@ -106,7 +106,7 @@ public:
         if (at.is_string() && below(4) > 0)
             at = expression(at.get<std::string>());
         else if (at.is_number_integer() && below(2) > 0)
-            at = at.get<int64_t>() + static_cast<int64_t>(below(5)) - 2;
+            at = static_cast<int64_t>(at.get<uint64_t>() + below(5) - 2);  // wraps
         else if (at.is_structured() && !at.empty() && below(3) > 0)
             member(at);
         else
