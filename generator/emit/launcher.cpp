@@ -99,18 +99,20 @@ private:
     /// Without a default, of a type that C++ would make 0 where it is left out; the others have no such value.
     static bool is_needed(const model::Param& p) { return !p.real && !p.integer; }
 
+    static void missing(Writer& w, const std::string& name, fmt::format_string<const std::string&> sentence) {
+        const std::string tag = "pleat_no_" + name, text = '"' + fmt::format(sentence, name) + '"';
+        const std::string all = packed("PLEAT_MISSING(", {tag, text}, ")");
+        if (longest_line(all) <= line_columns) return w.line("{}", all);
+        w.line("PLEAT_MISSING(\n    {},\n    {})", tag, text);
+    }
+
     void arguments(Writer& w) const {
         for (const model::SymbolId s : symbols_)
             if (is_argument(s))
-                w.line(
-                    "PLEAT_MISSING(pleat_no_{0}, \"the size {0} is missing, which no tensor tells: .{0} = "
-                    "{0}(...)\")",
-                    dim_name(s));
+                missing(w, dim_name(s), "the size {0} is missing, which no tensor tells: .{0} = {0}(...)");
         for (const model::ParamId p : params_)
             if (is_needed(param(p)))
-                w.line(
-                    "PLEAT_MISSING(pleat_no_{0}, \"the param {0} is missing, which has no default: .{0} = ...\")",
-                    param(p).name);
+                missing(w, param(p).name, "the param {0} is missing, which has no default: .{0} = ...");
         w.open("struct Arguments {");
         for (const model::TensorId t : tensors_) w.line("{}::{} {};", spec_.name, tensor(t).name, tensor(t).name);
         for (const model::SymbolId s : symbols_)

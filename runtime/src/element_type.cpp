@@ -13,8 +13,9 @@ namespace {
 
 struct Row {
     ElementType type;
-    bool (*round)(double value, void* bits) = nullptr;  // reals; false of a finite value that the type does not hold
-    long long least = 0, most = 0;                      // integers: the range
+    bool (*round)(double value,
+                  void* bits) = nullptr;  // reals; false of a finite value that the type does not hold
+    long long least = 0, most = 0;        // integers: the range
 };
 
 template <class T>
