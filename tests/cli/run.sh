@@ -333,6 +333,12 @@ complete_bash pleat check --diag
 says out '^--diagnostics$'
 complete_bash pleat check --diagnostics ''
 says out '^json$'
+complete_bash pleat completion ''
+says out '^fish$'
+complete_bash pleat new mine --template ''
+says out '^product$'
+complete_bash pleat check --target h1
+says out '^h100$'
 complete_bash pleat check my_ro
 says out '^my_rows.json$'
 expect 2 completion tcsh
