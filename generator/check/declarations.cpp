@@ -12,28 +12,6 @@ namespace {
 
 using model::Kind;
 
-/// The integers that a dtype holds.
-std::pair<int64_t, int64_t> integer_range(model::Dtype dtype) {
-    const auto limits = [](auto like) {
-        using T = decltype(like);
-        return std::pair<int64_t, int64_t>{std::numeric_limits<T>::min(), std::numeric_limits<T>::max()};
-    };
-    switch (dtype) {
-        case model::Dtype::i32:
-            return limits(int32_t{});
-        case model::Dtype::u32:
-            return limits(uint32_t{});
-        case model::Dtype::i8:
-            return limits(int8_t{});
-        case model::Dtype::u8:
-            return limits(uint8_t{});
-        case model::Dtype::boolean:
-            return {0, 1};
-        default:
-            return limits(int64_t{});
-    }
-}
-
 std::optional<double> as_real(const spec::Scalar& s) {
     if (const auto* r = std::get_if<double>(&s.value)) return *r;
     if (const auto* i = std::get_if<int64_t>(&s.value)) return static_cast<double>(*i);
@@ -54,15 +32,14 @@ void set_default(Context& context, model::Param& param, const spec::Scalar& give
             const auto value = as_real(given);
             if (!value) return refuse(fmt::format("the default of a param of dtype {} is a number", dtype));
             param.real = value;
-            const double kept = stage::cast(param.dtype, stage::Value::of(*value)).real;
-            if (std::isinf(kept) && !std::isinf(*value))
+            if (!stage::holds(param.dtype, stage::Value::of(*value)))
                 refuse(fmt::format("the default {} is beyond what {} holds", *value, dtype));
             return;
         }
         case Kind::integer: {
             const auto* value = std::get_if<int64_t>(&given.value);
             if (!value) return refuse(fmt::format("the default of a param of dtype {} is an integer", dtype));
-            const auto [least, greatest] = integer_range(param.dtype);
+            const auto [least, greatest] = stage::integer_range(param.dtype);
             if (*value < least || *value > greatest)
                 return refuse(fmt::format("the default {} is beyond what {} holds ({} to {})", *value, dtype, least,
                                           greatest));

@@ -135,7 +135,12 @@ constexpr std::string_view library_words[] = {
 };
 static_assert(std::is_sorted(std::begin(library_words), std::end(library_words)));
 
-// Macros that common headers define, on one platform or another, and that would rewrite a name.
+constexpr std::string_view library_macros[] = {
+#include "check/library_macros.def"
+};
+static_assert(std::is_sorted(std::begin(library_macros), std::end(library_macros)));
+
+// More of them, on one platform or another.
 constexpr std::array macros = sorted(std::array{
     "NULL"sv,     "EOF"sv,     "NAN"sv,     "INFINITY"sv, "HUGE_VAL"sv, "assert"sv,   "errno"sv,
     "stdin"sv,    "stdout"sv,  "stderr"sv,  "signbit"sv,  "isnan"sv,    "isinf"sv,    "isfinite"sv,
@@ -204,7 +209,7 @@ std::string_view reserved_because(std::string_view word, Use use) {
     }
     if (among(cpp_keywords, word)) return "a keyword of C++";
     if (among(cuda_words, word)) return "a name of CUDA";
-    if (among(macros, word)) return "a macro of a common header";
+    if (among(macros, word) || among(library_macros, word)) return "a macro of a common header";
     if (among(generated_words, word)) return "a name that generated code uses";
     if (word.find("__") != std::string_view::npos) return "reserved to the C++ implementation (it holds \"__\")";
     if (!word.empty() && word.front() == '_') return "reserved to the C++ implementation (it starts with \"_\")";

@@ -50,6 +50,12 @@ std::string bash(const Commands& commands) {
                     s += fmt::format("    {}) words={} ;;\n", in_quotes(c.name + " " + name),
                                      in_quotes(fmt::format("{}", fmt::join(o.choices, " "))));
     s += "    esac\n"
+         "    case \"$current ${COMP_WORDS[1]}\" in -*) ;;\n";
+    for (const CommandSurface& c : commands)
+        if (!c.words.empty())
+            s += fmt::format("    *' {}') words={} ;;\n", c.name,
+                             in_quotes(fmt::format("{}", fmt::join(c.words, " "))));
+    s += "    esac\n"
          "    if [ -n \"$words\" ]; then\n"
          "        COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
          "        return\n"
@@ -102,7 +108,8 @@ std::string zsh(const Commands& commands) {
             for (const std::string& name : o.names)
                 s += " \\\n            " + in_quotes(fmt::format("*{}[{}]{}", name, plain(o.about), value));
         }
-        s += " \\\n            '*:file:_files'\n        ;;\n";
+        s += c.words.empty() ? " \\\n            '*:file:_files'\n        ;;\n"
+                             : fmt::format(" \\\n            '*:word:({})'\n        ;;\n", fmt::join(c.words, " "));
     }
     s += "    esac\n}\n_pleat \"$@\"\n";
     return s;
@@ -114,6 +121,10 @@ std::string fish(const Commands& commands) {
     for (const CommandSurface& c : commands) {
         s += fmt::format("complete -c pleat -f -n {} -a {} -d {}\n",
                          in_quotes("not __fish_seen_subcommand_from " + all), c.name, in_quotes(c.about));
+        if (!c.words.empty())
+            s += fmt::format("complete -c pleat -f -n {} -a {}\n",
+                             in_quotes("__fish_seen_subcommand_from " + c.name),
+                             in_quotes(fmt::format("{}", fmt::join(c.words, " "))));
         for (const OptionSurface& o : c.options) {
             s += fmt::format("complete -c pleat -n {}", in_quotes("__fish_seen_subcommand_from " + c.name));
             for (const std::string& name : o.names)
@@ -135,7 +146,7 @@ public:
         app.add_option("SHELL", shell_, "bash, zsh or fish")
             ->required()
             ->check(one_of({"bash", "zsh", "fish"}))
-            ->type_name("");
+            ->type_name("bash|zsh|fish");
     }
     Exit run() override {
         const Commands commands = surface_of(*program_);

@@ -1,5 +1,6 @@
 // `pleat new`: a spec from a template, under a name of the user's, that is right from the start.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
@@ -26,7 +27,9 @@ public:
             about += fmt::format("\n{}: {}", t.name, t.about);
         }
         app.add_option("NAME", name_, "The spec's name, and its C++ namespace")->required()->type_name("");
-        app.add_option("--template", template_, about)->check(one_of(names))->type_name("NAME");
+        app.add_option("--template", template_, about)
+            ->check(one_of(names))
+            ->type_name(fmt::format("{}", fmt::join(names, "|")));
         app.add_option("-o,--output", output_, "Write to this file, not to NAME.json; '-' is stdout")
             ->check(in_a_folder())
             ->type_name("FILE");

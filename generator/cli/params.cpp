@@ -11,7 +11,7 @@
 namespace pleat::cli {
 namespace {
 
-stage::Value parse(const model::Param& param, const std::string& text) {
+stage::Value read(const model::Param& param, const std::string& text) {
     const char* end = text.data() + text.size();
     if (model::info(param.dtype).kind == model::Kind::real) {
         double value = 0;
@@ -25,6 +25,14 @@ stage::Value parse(const model::Param& param, const std::string& text) {
     }
     throw std::runtime_error(fmt::format("--param {}={}: '{}' is not a value of {}", param.name, text, text,
                                          model::info(param.dtype).name));
+}
+
+stage::Value parse(const model::Param& param, const std::string& text) {
+    const stage::Value value = read(param, text);
+    if (!stage::holds(param.dtype, value))
+        throw std::runtime_error(
+            fmt::format("--param {}={}: {} does not hold this", param.name, text, model::info(param.dtype).name));
+    return value;
 }
 
 }  // namespace

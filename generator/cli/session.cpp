@@ -14,10 +14,10 @@ namespace pleat::cli {
 
 namespace {
 
-std::string target_names() {
+std::string target_names(std::string_view between = ", ") {
     std::string names;
     for (const schedule::Target& t : schedule::targets())
-        names += fmt::format("{}{}", names.empty() ? "" : ", ", t.name);
+        names += fmt::format("{}{}", names.empty() ? "" : between, t.name);
     return names;
 }
 
@@ -40,7 +40,7 @@ void SpecOptions::add_to(CLI::App& app, bool several) {
         ->type_name("FILE");
     app.add_option("--tuned-device", tuned_device, "Which of the devices in that file")->type_name("NAME");
     app.add_option("--target", target, "Choose schedules for this GPU: " + target_names() + " (h200)")
-        ->type_name("NAME");
+        ->type_name(target_names("|"));
     Reporting::add_to(app);
 }
 

@@ -25,11 +25,12 @@ OptionSurface surface_of(const CLI::Option& option) {
 }
 
 CommandSurface surface_of_command(const CLI::App& command) {
-    CommandSurface s{command.get_name(), command.get_description(), command.get_footer(), {}, {}};
+    CommandSurface s{command.get_name(), command.get_description(), command.get_footer(), {}, {}, {}};
     for (const CLI::Option* option : command.get_options()) {
-        if (option->get_positional())
+        if (option->get_positional()) {
             s.places.push_back(option->get_name(true) + (option->get_items_expected_max() > 1 ? "..." : ""));
-        else
+            for (const std::string& word : choices_in(option->get_type_name())) s.words.push_back(word);
+        } else
             s.options.push_back(surface_of(*option));
     }
     return s;

@@ -18,6 +18,7 @@ struct OptionSurface {
 struct CommandSurface {
     std::string name, about, example;
     std::vector<std::string> places;  // "SPEC..."
+    std::vector<std::string> words;   // what may stand there, if that is a short list
     std::vector<OptionSurface> options;
 };
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "codegen/let_variable.h"
+#include "codegen/literal.h"
 #include "codegen/narrow.h"
 #include "codegen/vocabulary_names.h"
 #include "layout/access.h"
@@ -162,7 +163,7 @@ Code Expressions::computed(NodeId id, const Env& env, Scope& scope) {
             if (node.kind == Kind::real)
                 return {literal(node.real, c_.kernel.compute), std::signbit(node.real) ? 8 : 9};
             if (node.kind == Kind::boolean) return {node.integer ? "true" : "false"};
-            return {fmt::format("{}ll", node.integer), node.integer < 0 ? 8 : 9};
+            return {integer_literal(node.integer, "ll"), node.integer < 0 ? 8 : 9};
         case Op::param: {
             const model::Param& p = c_.spec.params[static_cast<size_t>(node.param)];
             const std::string want = type_of(node.kind, c_.kernel.compute);

@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "codegen/literal.h"
 #include "codegen/names.h"
 #include "codegen/style.h"
 #include "codegen/writer.h"
@@ -91,14 +92,39 @@ private:
     }
     bool has_namespace() const { return !program_ && !spec_.single; }
 
+    /// A size that no tensor tells.
+    bool is_argument(model::SymbolId s) const {
+        return sources(s).empty() && symbol(s).what == model::Symbol::What::dim;
+    }
+    /// Without a default, of a type that C++ would make 0 where it is left out; the others have no such value.
+    static bool is_needed(const model::Param& p) { return !p.real && !p.integer; }
+
+    static void missing(Writer& w, const std::string& name, fmt::format_string<const std::string&> sentence) {
+        const std::string tag = "pleat_no_" + name, text = '"' + fmt::format(sentence, name) + '"';
+        const std::string all = packed("PLEAT_MISSING(", {tag, text}, ")");
+        if (longest_line(all) <= line_columns) return w.line("{}", all);
+        w.line("PLEAT_MISSING(\n    {},\n    {})", tag, text);
+    }
+
     void arguments(Writer& w) const {
+        for (const model::SymbolId s : symbols_)
+            if (is_argument(s))
+                missing(w, dim_name(s), "the size {0} is missing, which no tensor tells: .{0} = {0}(...)");
+        for (const model::ParamId p : params_)
+            if (is_needed(param(p)))
+                missing(w, param(p).name, "the param {0} is missing, which has no default: .{0} = ...");
         w.open("struct Arguments {");
         for (const model::TensorId t : tensors_) w.line("{}::{} {};", spec_.name, tensor(t).name, tensor(t).name);
         for (const model::SymbolId s : symbols_)
-            if (sources(s).empty() && symbol(s).what == model::Symbol::What::dim)
-                w.line("{}::{} {};  // no tensor tells it", spec_.name, dim_name(s), dim_name(s));
-        for (const model::ParamId p : params_)
-            w.line("{} {}{};", model::info(param(p).dtype).cpp, param(p).name, fallback(param(p)));
+            if (is_argument(s)) w.line("pleat::Needed<{0}::{1}, pleat_no_{1}> {1};", spec_.name, dim_name(s));
+        for (const model::ParamId p : params_) {
+            const std::string& name = param(p).name;
+            const std::string_view type = model::info(param(p).dtype).cpp;
+            if (is_needed(param(p)))
+                w.line("pleat::Needed<{0}, pleat_no_{1}> {1};", type, name);
+            else
+                w.line("{} {}{};", type, name, fallback(param(p)));
+        }
         w.close("};");
     }
 
@@ -130,7 +156,7 @@ private:
         }
         if (p.integer)
             return p.dtype == model::Dtype::boolean ? (*p.integer ? " = true" : " = false")
-                                                    : fmt::format(" = {}", *p.integer);
+                                                    : " = " + integer_literal(*p.integer, "");
         return "";
     }
 

@@ -109,6 +109,12 @@ public:
         const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file < 0) fail(target, errno);
         pending_.push_back({temporary, target});
+        // Who could read the file that is replaced can read this one.
+        if (struct stat facts; ::stat(target.c_str(), &facts) == 0 && ::fchmod(file, facts.st_mode & 0777) != 0) {
+            const int code = errno;
+            ::close(file);
+            fail(target, code);
+        }
         fill(file, target, text);
     }
 
@@ -246,7 +252,9 @@ Written write_file(const fs::path& path, std::string_view text) {
         fill(file, path, text);
         return {1, 0};
     }
-    fs::path whole = fs::absolute(path);
+    // A link stays one: what it leads to is written.
+    const fs::path whole =
+        fs::is_symlink(path, error) && fs::exists(path, error) ? fs::canonical(path) : fs::absolute(path);
     File file{whole.filename().string(), std::string(text)};
     return write(whole.parent_path(), {&file, 1});
 }

@@ -221,15 +221,4 @@ Plan plan_case(const Spec& spec, const Kernel& lowered, model::TensorId intermed
     return plan;
 }
 
-Size bytes_that_must_move(const Spec& spec, const Kernel& kernel) {
-    Size bytes = 0;
-    for (size_t t = 0; t < spec.tensors.size(); ++t) {
-        const model::Tensor& tensor = spec.tensors[t];
-        const int times = kernel.reads(static_cast<int>(t)) + kernel.stores_to(static_cast<int>(t));
-        if (times > 0)
-            bytes = bytes + layout::elements(spec, tensor) * Size(times * model::info(tensor.dtype).bytes);
-    }
-    return bytes;
-}
-
 }  // namespace pleat::schedule

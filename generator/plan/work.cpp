@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
+#include "layout/access.h"
 #include "plan/one_hot.h"
 #include "plan/prefix.h"
 #include "transform/walk.h"
@@ -23,6 +25,32 @@ Size count(const Spec& spec, const Domain& domain) {
     Size all = 1;
     for (const model::Axis& a : domain.axes()) all = all * spec.extent(a);
     return all;
+}
+
+/// How many places of a tensor are read, if every place has a coordinate that data or a constant names.
+std::optional<Size> places_read(const Spec& spec, const Kernel& kernel, model::TensorId tensor) {
+    const model::Graph& graph = kernel.graph;
+    std::vector<bool> of_data(static_cast<size_t>(graph.size()));
+    const auto is_read = [&](NodeId i) { return graph[i].op == Op::read && graph[i].tensor == tensor; };
+    for (const NodeId effect : kernel.effects())
+        if (is_read(effect)) return std::nullopt;
+    Size places = 0;
+    for (NodeId i = 0; i < graph.size(); ++i) {
+        const model::Node& node = graph[i];
+        const auto named = [&](NodeId place) {
+            return of_data[static_cast<size_t>(place)] || graph[place].domain.axes().empty();
+        };
+        of_data[static_cast<size_t>(i)] =
+            node.op == Op::read || std::any_of(node.args.begin(), node.args.end(),
+                                               [&](NodeId a) { return of_data[static_cast<size_t>(a)]; });
+        if (std::none_of(node.args.begin(), node.args.end(), is_read)) continue;
+        const bool at_a_place = node.op == Op::substitute && is_read(node.args[0]) &&
+                                std::none_of(node.args.begin() + 1, node.args.end(), is_read) &&
+                                std::any_of(node.args.begin() + 1, node.args.end(), named);
+        if (!at_a_place) return std::nullopt;
+        places = places + count(spec, node.domain);
+    }
+    return places;
 }
 
 bool computes(const model::Node& node) {
@@ -73,6 +101,23 @@ Work work_of(const Spec& spec, const Kernel& lowered, const Plan& plan) {
             work.emplace_back(1, times);
     }
     return work;
+}
+
+/// Of what is read at places that data or constants name alone no more is counted than there are such places.
+Size bytes_that_must_move(const Spec& spec, const Kernel& kernel) {
+    Size bytes = 0;
+    for (size_t t = 0; t < spec.tensors.size(); ++t) {
+        const model::Tensor& tensor = spec.tensors[t];
+        const auto id = static_cast<model::TensorId>(t);
+        const int element = model::info(tensor.dtype).bytes;
+        const Size all = layout::elements(spec, tensor);
+        if (kernel.reads(id)) {
+            const std::optional<Size> places = places_read(spec, kernel, id);
+            bytes = bytes + (places ? Size::make(Size::Op::minimum, all, *places) : all) * Size(element);
+        }
+        if (kernel.stores_to(id)) bytes = bytes + all * Size(element);
+    }
+    return bytes;
 }
 
 double operations_a_byte(const Work& work, const Size& bytes, const Spec& spec) {

@@ -52,13 +52,15 @@ int last_place(const Format& f, double x) {
     return std::max(std::ilogb(x), lowest) - f.mantissa_bits;
 }
 
+/// To the format's mantissa, whatever the exponent. `x` is finite and not 0.
+double round_mantissa(const Format& f, double x) {
+    const int place = last_place(f, x);
+    return std::ldexp(std::nearbyint(std::ldexp(x, -place)), place);
+}
+
 double round_to(const Format& f, double x) {
     if (std::isnan(x) || x == 0) return x;
-    double r = x;
-    if (!std::isinf(x)) {
-        const int place = last_place(f, x);
-        r = std::ldexp(std::nearbyint(std::ldexp(x, -place)), place);
-    }
+    const double r = std::isinf(x) ? x : round_mantissa(f, x);
     if (std::fabs(r) <= f.largest) return r;
     return std::copysign(f.saturates ? f.largest : std::numeric_limits<double>::infinity(), x);
 }
@@ -95,36 +97,14 @@ double decode(const Format& f, uint32_t bits) {
     return negative ? -magnitude : magnitude;
 }
 
-struct Range {
-    int64_t least, greatest;
-};
-
-Range range(Dtype dtype) {
-    const auto limits = []<class T>(T) {
-        return Range{static_cast<int64_t>(std::numeric_limits<T>::min()),
-                     static_cast<int64_t>(std::numeric_limits<T>::max())};
-    };
-    switch (dtype) {
-        case Dtype::i32:
-            return limits(int32_t{});
-        case Dtype::u32:
-            return limits(uint32_t{});
-        case Dtype::i8:
-            return limits(int8_t{});
-        case Dtype::u8:
-            return limits(uint8_t{});
-        default:
-            return limits(int64_t{});
-    }
-}
-
-int64_t to_integer(const Value& value, Range r) {
-    if (value.kind != Kind::real) return std::min(std::max(value.integer, r.least), r.greatest);
+int64_t to_integer(const Value& value, std::pair<int64_t, int64_t> range) {
+    const auto [least, greatest] = range;
+    if (value.kind != Kind::real) return std::min(std::max(value.integer, least), greatest);
     if (std::isnan(value.real)) return 0;
     const double x = std::nearbyint(value.real);
     // The greatest int64 is no double; as one it is 2^63, which is out of range already.
-    if (x >= static_cast<double>(r.greatest)) return r.greatest;
-    if (x <= static_cast<double>(r.least)) return r.least;
+    if (x >= static_cast<double>(greatest)) return greatest;
+    if (x <= static_cast<double>(least)) return least;
     return static_cast<int64_t>(x);
 }
 
@@ -154,12 +134,43 @@ void set_element(void* base, int64_t offset, T v) {
 
 }  // namespace
 
+std::pair<int64_t, int64_t> integer_range(Dtype dtype) {
+    const auto limits = []<class T>(T) {
+        return std::pair<int64_t, int64_t>{std::numeric_limits<T>::min(), std::numeric_limits<T>::max()};
+    };
+    switch (dtype) {
+        case Dtype::i32:
+            return limits(int32_t{});
+        case Dtype::u32:
+            return limits(uint32_t{});
+        case Dtype::i8:
+            return limits(int8_t{});
+        case Dtype::u8:
+            return limits(uint8_t{});
+        case Dtype::boolean:
+            return {0, 1};
+        default:
+            return limits(int64_t{});
+    }
+}
+
+bool holds(Dtype dtype, const Value& value) {
+    if (model::info(dtype).kind != Kind::real) {
+        const auto [least, greatest] = integer_range(dtype);
+        return value.kind != Kind::real && value.integer >= least && value.integer <= greatest;
+    }
+    const double x = value.as_real();
+    if (dtype == Dtype::f64 || !std::isfinite(x) || x == 0) return true;
+    const Format& f = *format(dtype);
+    return std::fabs(round_mantissa(f, x)) <= f.largest;
+}
+
 Value cast(Dtype dtype, const Value& value) {
     switch (model::info(dtype).kind) {
         case Kind::boolean:
             return Value::of_bool(value.truth());
         case Kind::integer:
-            return Value::of_integer(to_integer(value, range(dtype)));
+            return Value::of_integer(to_integer(value, integer_range(dtype)));
         case Kind::real:
             break;
     }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "model/dtype.h"
@@ -31,6 +32,12 @@ struct Value {
 
 /// What a store of `value` into `dtype` leaves (rule 14): rounded once, to nearest even.
 Value cast(model::Dtype dtype, const Value& value);
+
+/// False of what `cast` changes beyond rounding: a finite real past the largest, an integer outside of the range.
+bool holds(model::Dtype dtype, const Value& value);
+
+/// The integers that a dtype holds; of a bool 0 and 1.
+std::pair<int64_t, int64_t> integer_range(model::Dtype dtype);
 
 /// Rounded to TF32: the range of f32 with 10 bits of mantissa.
 double round_to_tf32(double x);

@@ -120,7 +120,7 @@ Token Lexer::next() {
         while (n < rest.size() && (letter(rest[n]) || digit(rest[n]))) ++n;
         return make(TokenKind::name, at_, at_ + n);
     }
-    const auto starts = [&](std::string_view s) { return rest.substr(0, s.size()) == s; };
+    const auto starts = [&](std::string_view s) { return rest[0] == s[0] && rest.starts_with(s); };
     if (!starts("!="))
         for (const Foreign& f : foreign)
             if (starts(f.sign)) {

@@ -155,6 +155,8 @@ def _memory(workspace):
 
 
 def _param(name, value):
+    if isinstance(value, (str, bytes)):  # which float() would read
+        raise DtypeError(f"param {name} is a number, not {value!r}")
     try:
         if isinstance(value, numbers.Integral) and -2**63 <= value < 2**63:
             return Param(_encoded(name), True, float(value), int(value))
@@ -199,7 +201,11 @@ class Kernel:
 
     def __del__(self):
         if getattr(self, "_handle", None):
-            self._lib.pleat_close(self._handle)
+            handle, self._handle = self._handle, None
+            self._lib.pleat_close(handle)
+
+    def __reduce__(self):
+        raise TypeError("a Kernel is code that is loaded, and is not copied or pickled; open its folder again")
 
     def _repr_html_(self):
         """Of a kernel that pleat.load made: its page."""

@@ -21,8 +21,12 @@ struct Translated {
     pleat::Arguments arguments;
 };
 
-/// Throws if an array is missing though it should have elements.
+/// Throws if an array is missing though it should have elements, or has more than any kernel takes.
 void check_array(const void* array, size_t count, const char* what) {
+    constexpr size_t most = size_t{1} << 24;
+    if (count > most)
+        throw pleat::Error(std::to_string(count) + " " + what + " are given, and " + std::to_string(most) +
+                           " are the most");
     if (!array && count > 0)
         throw pleat::Error("the array of " + std::string(what) + " is null, but its count is " +
                            std::to_string(count));

@@ -84,6 +84,7 @@ private:
     void check_kind(size_t i) const {
         const Manifest::Tensor& t = m_.tensors[i];
         const TensorView& v = view(i);
+        if (v.dtype.empty()) differs(i, text("has no dtype; it is ", t.type->name));
         if (v.dtype != t.type->name) differs(i, text("has dtype ", printable(v.dtype), ", not ", t.type->name));
         if (v.axes != static_cast<int>(t.axes.size()))
             differs(i, text("has ", v.axes, v.axes == 1 ? " axis" : " axes", ", not ", t.axes.size()));

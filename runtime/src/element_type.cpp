@@ -13,14 +13,19 @@ namespace {
 
 struct Row {
     ElementType type;
-    void (*round)(double value, void* bits) = nullptr;  // reals
-    long long least = 0, most = 0;                      // integers: the range
+    bool (*round)(double value,
+                  void* bits) = nullptr;  // reals; false of a finite value that the type does not hold
+    long long least = 0, most = 0;        // integers: the range
 };
 
 template <class T>
-void round_to(double value, void* bits) {
+bool round_to(double value, void* bits) {
     const T rounded = convert<T>(value);
     std::memcpy(bits, &rounded, sizeof rounded);
+    const auto kept = convert<double>(rounded);
+    // Past the largest, a type has infinity, or stays there: further away than any rounding, an eighth.
+    return !std::isfinite(value) ||
+           (std::isfinite(kept) && (std::fabs(value) <= 1 || std::fabs(kept) >= 0.875 * std::fabs(value)));
 }
 
 constexpr long long i64_min = std::numeric_limits<long long>::min(),
@@ -58,14 +63,14 @@ const ElementType* element_type(std::string_view name) {
 
 bool store_real(const ElementType& type, double value, void* bits) {
     const Row& r = row_of(type);
-    if (r.round) return r.round(value, bits), true;
+    if (r.round) return r.round(value, bits);
     if (!(value >= -0x1p63 && value < 0x1p63) || value != std::floor(value)) return false;
     return store_integer(type, static_cast<long long>(value), bits);
 }
 
 bool store_integer(const ElementType& type, long long value, void* bits) {
     const Row& r = row_of(type);
-    if (r.round) return r.round(static_cast<double>(value), bits), true;
+    if (r.round) return r.round(static_cast<double>(value), bits);
     if (value < r.least || value > r.most) return false;
     std::memcpy(bits, &value, static_cast<size_t>(type.bytes));  // little endian, as all that CUDA runs on
     return true;

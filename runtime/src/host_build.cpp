@@ -100,7 +100,13 @@ void sweep(const fs::path& temporary) {
 struct TemporaryFolder {
     std::string path;
     TemporaryFolder() {
-        const fs::path temporary = fs::temp_directory_path();
+        std::error_code error;
+        const fs::path temporary = fs::temp_directory_path(error);
+        if (error) {
+            const char* named = std::getenv("TMPDIR");
+            throw Error(text("there is no temporary folder: TMPDIR is ", named ? named : "not set", " (",
+                             error.message(), ")"));
+        }
         static const bool swept = (sweep(temporary), true);
         static_cast<void>(swept);
         path = (temporary / text("pleat-", ::getpid(), "-XXXXXX")).string();

@@ -333,6 +333,12 @@ complete_bash pleat check --diag
 says out '^--diagnostics$'
 complete_bash pleat check --diagnostics ''
 says out '^json$'
+complete_bash pleat completion ''
+says out '^fish$'
+complete_bash pleat new mine --template ''
+says out '^product$'
+complete_bash pleat check --target h1
+says out '^h100$'
 complete_bash pleat check my_ro
 says out '^my_rows.json$'
 expect 2 completion tcsh
@@ -411,7 +417,11 @@ fi
 expect 2 run "$rmsnorm" --device cpu --dim T=x
 expect 2 run "$rmsnorm" --device cpu --dim T=9223372036854775807
 says err '^pleat: at these sizes a tensor has more bytes than 64 bits can count$'
+TMPDIR=$work/nowhere PLEAT_CACHE=$work/cold expect 2 run "$rmsnorm" --device cpu --dim T=1
+says err 'there is no temporary folder: TMPDIR is .*nowhere '
 expect 2 run "$rmsnorm" --device cpu --param nope=1
+expect 2 run "$rmsnorm" --device cpu --dim T=1 --param eps=1e39
+says err '^pleat: --param eps=1e39: f32 does not hold this$'
 expect 2 run "$PLEAT_SOURCE_DIR/examples/matmul/matmul.json"
 says err 'matmul.json has no kernel that could run'
 

@@ -27,6 +27,8 @@ cat >"$work/clamped.json" <<'JSON'
 JSON
 "$PLEAT" generate -q "$work/clamped.json" -o "$work"
 "$python" - "$work/softmax" "$work/clamped" <<'PYTHON'
+import copy
+import pickle
 import sys
 
 import numpy as np
@@ -55,7 +57,7 @@ refused("softmax: tensor X [T, H] has stride 8 along T, not 4", X=np.zeros((6, 4
 refused("softmax: tensor Y [T, H] is missing", X=x)
 refused("tensor X: 'complex64' is not a dtype of Pleat's; these are " + ", ".join(pleat.DTYPES), X=x.astype(np.complex64), Y=y)
 refused("tensor X: list is none of torch's, numpy's or a memoryview's, and has no DLPack", X=[1, 2], Y=y)
-refused("param lowest: could not convert string to float: 'x'", X=x, Y=y, params={"lowest": "x"})
+refused("param lowest is a number, not 'x'", X=x, Y=y, params={"lowest": "x"})
 refused("size T is an integer, not 'three'", X=x, Y=y, sizes={"T": "three"})
 refused("sizes is a dict of numbers by name, not [3]", X=x, Y=y, sizes=[3])
 refused("workspace is an address and a number of bytes, not 4096", X=x, Y=y, workspace=4096)
@@ -86,6 +88,24 @@ except pleat.Error as error:
     assert str(error) == "device, a GPU's number or pleat.CPU, is an integer, not 'cpu'", error
 else:
     raise AssertionError("a device that is a word is taken")
+
+for copied in (copy.deepcopy, pickle.dumps):
+    try:
+        copied(kernel)
+    except TypeError as error:
+        assert "is not copied or pickled" in str(error), error
+    else:
+        raise AssertionError("a loaded kernel is copied")
+
+# One whose handle is given back is refused, and not used.
+closed = pleat.Kernel(sys.argv[1], device=pleat.CPU)
+closed.__del__()
+try:
+    closed(X=x, Y=y)
+except pleat.Error as error:
+    assert str(error) == "the kernel is null", error
+else:
+    raise AssertionError("a closed kernel runs")
 
 # Params of any value.
 clamped = pleat.Kernel(sys.argv[2], device=pleat.CPU)

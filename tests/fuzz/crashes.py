@@ -3,8 +3,8 @@
 
 Kills `pleat generate`, `pleat grad`, the build of a reference, with its entry in the cache, writers of cache entries and the
 writer of `pleat tune`'s records, by SIGKILL at random times, the process and its compiler at once. Then fails every call of
-theirs that creates, writes, closes or renames a file, by ENOSPC and by EIO, once and from there on (faults.c). After each, a folder with a manifest holds one version whole, a
-process that was not killed has ended by itself with a sentence, and an entry of the cache computes what it should. The
+theirs that creates, writes, closes or renames a file, by ENOSPC and by EIO, once and from there on, and by EROFS from there on,
+as where a file system becomes read-only (faults.c). After each, a folder with a manifest holds one version whole, a process that was not killed has ended by itself with a sentence, and an entry of the cache computes what it should. The
 next run leaves exactly what it leaves in an empty folder, and no temporary file.
 
   python3 tests/fuzz/crashes.py --pleat build/generator/pleat --library build/runtime/libpleat_c.so \\
@@ -232,8 +232,10 @@ def kill_at_random(subject, draws, kills):
 def fail_everywhere(subject, draws, faults, stride):
     """Fails every call that changes a file, or one in `stride`, one a run: how many runs."""
     fired, runs = subject.work / "fired", 0
-    for error in (errno.ENOSPC, errno.EIO):
+    for error in (errno.ENOSPC, errno.EIO, errno.EROFS):
         for stays in ({}, {"FAULT_STAYS": "1"}):
+            if error == errno.EROFS and not stays:
+                continue  # what became read-only stays so
             at = 0
             while True:
                 at += draws.randint(1, 2 * stride - 1)
@@ -318,6 +320,8 @@ def main():
                 killed = kill_at_random(subject, draws, arguments.kills)
                 runs = fail_everywhere(subject, draws, arguments.faults, arguments.stride)
                 print(f"{subject.name}: {arguments.kills} kills, {killed} before the end; {runs} faults", flush=True)
+                if arguments.only:
+                    break
         except Failed as failed:
             print(f"FAILED (--seed {arguments.seed}): {failed}")
             return 1

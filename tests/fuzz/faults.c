@@ -1,12 +1,14 @@
 /* Preloaded into a process, fails one of its calls that change files: FAULT_AT counts them from 1, FAULT_ERRNO is
  * the error, and with FAULT_STAYS all later ones fail too, as on a disk that stays full. FAULT_FIRED names a file
- * that is made when a call fails. Only regular files count, so that a process can still say what went wrong. */
+ * that is made when a call fails. Only regular files count, so that a process can still say what went wrong. With EROFS
+ * calls that remove files or change who may use them count too: a file system that became read-only refuses them. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -29,6 +31,8 @@ static int fails(void) {
     errno = number("FAULT_ERRNO");
     return 1;
 }
+
+static int refuses_all(void) { return number("FAULT_ERRNO") == EROFS && fails(); }
 
 static int is_file(int fd) {
     struct stat facts;
@@ -76,6 +80,16 @@ int rename(const char* from, const char* to) { return fails() ? -1 : REAL(rename
 int renameat(int a, const char* from, int b, const char* to) {
     return fails() ? -1 : REAL(renameat)(a, from, b, to);
 }
+
+int unlink(const char* path) { return refuses_all() ? -1 : REAL(unlink)(path); }
+int unlinkat(int folder, const char* path, int flags) {
+    return refuses_all() ? -1 : REAL(unlinkat)(folder, path, flags);
+}
+int rmdir(const char* path) { return refuses_all() ? -1 : REAL(rmdir)(path); }
+int remove(const char* path) { return refuses_all() ? -1 : REAL(remove)(path); }
+int fchmod(int fd, mode_t mode) { return refuses_all() ? -1 : REAL(fchmod)(fd, mode); }
+int futimens(int fd, const struct timespec times[2]) { return refuses_all() ? -1 : REAL(futimens)(fd, times); }
+int ftruncate(int fd, off_t bytes) { return refuses_all() ? -1 : REAL(ftruncate)(fd, bytes); }
 
 /* The file is closed all the same, as a full disk may show only here. */
 int close(int fd) {

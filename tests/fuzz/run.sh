@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Fuzzes for a bounded time, PLEAT_FUZZ_SECONDS a target (10), from the committed corpus, and says how many executions
-# that were. PLEAT_FUZZ_TARGETS: which of json, expr, spec, manifest and c (all but c, which compiles the runtime).
+# that were. PLEAT_FUZZ_TARGETS: which of json, expr, parse, spec, manifest and c (all but c, which
+# compiles the runtime).
 # Needs Clang and its libFuzzer, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR; returns 77 where there is no Clang.
 set -uo pipefail
 seconds=${PLEAT_FUZZ_SECONDS:-10}
-read -ra targets <<<"${PLEAT_FUZZ_TARGETS:-json expr spec manifest}"
+read -ra targets <<<"${PLEAT_FUZZ_TARGETS:-json expr parse spec manifest}"
 build=$PLEAT_BUILD_DIR/fuzz
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

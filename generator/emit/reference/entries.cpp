@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "codegen/literal.h"
 #include "codegen/style.h"
 #include "emit/reference/names.h"
 #include "emit/reference/sections.h"
@@ -51,8 +52,8 @@ std::string ReferenceKernel::host() const {
     for (size_t p = 0; p < params_.size(); ++p) {
         const model::Param& param = spec_.params.at(static_cast<size_t>(params_[p]));
         const bool real = model::info(param.dtype).kind == Kind::real;
-        const std::string fallback =
-            real ? real_literal("double", param.real.value_or(0)) : fmt::format("{}LL", param.integer.value_or(0));
+        const std::string fallback = real ? real_literal("double", param.real.value_or(0))
+                                          : integer_literal(param.integer.value_or(0), "LL");
         out += fmt::format("    call.param.{} = ops::param<{}>(given.params, {}, {});\n", own(param.name),
                            cpp_type(param.dtype), p, fallback);
     }

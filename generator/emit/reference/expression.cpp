@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
+#include "codegen/literal.h"
 #include "emit/reference/names.h"
 #include "model/functions.h"
 
@@ -92,8 +92,8 @@ constexpr std::array<Form, 55> forms{{
 }};
 
 std::string integer_text(int64_t v) {
-    if (v == std::numeric_limits<int64_t>::min()) return "(-9223372036854775807LL - 1)";
-    return v < 0 ? fmt::format("({}LL)", v) : fmt::format("{}LL", v);
+    const std::string text = integer_literal(v, "LL");
+    return v < 0 && text.front() != '(' ? fmt::format("({})", text) : text;
 }
 
 }  // namespace

@@ -36,6 +36,43 @@ PLEAT_SENTENCE(kernels_are_called, "a kernel is called by its name: kernel(strea
 PLEAT_SENTENCE(kernels_end_with_workspace,
                "behind a kernel's arguments, params among them, stands its workspace, a pointer")
 
+// What PLEAT_NEEDED says of a member of Arguments that is left out.
+#define PLEAT_MISSING(name, text)                 \
+    struct name {                                 \
+        template <bool given = false>             \
+        static constexpr void tell() {            \
+            static_assert(given, "pleat: " text); \
+        }                                         \
+    };
+
+/// A member of Arguments without a default, of a dim or of a number: where it is left out, which C++ would take for
+/// 0, `Missing` says so.
+template <class T, class Missing>
+struct Needed : T {
+    template <class Given>
+        requires(std::is_convertible_v<const Given&, T>)
+    Needed(const Given& given) : T(taken(given)) {}
+    template <class Told = Missing>
+    Needed() : T() {
+        Told::template tell<>();
+    }
+
+private:
+    static T taken(T given) { return given; }
+};
+template <class T, class Missing>
+    requires(std::is_arithmetic_v<T>)
+struct Needed<T, Missing> {
+    T value;
+    template <class Given>
+        requires(std::is_arithmetic_v<Given> && (std::is_integral_v<Given> || std::is_floating_point_v<T>))
+    Needed(Given given) : value(static_cast<T>(given)) {}
+    template <class Told = Missing>
+    Needed() : value() {
+        Told::template tell<>();
+    }
+};
+
 /// Stands for anything else where a kernel's stream is meant.
 struct NoStream {
     template <class X>

@@ -146,6 +146,7 @@ TEST_CASE("words that no name may be") {
                {"PL022 a dim cannot be called 'int', which is a keyword of C++ | choose another name"});
     wrong_dims(R"(@"threadIdx": 8)", {"PL022 a dim cannot be called 'threadIdx', which is a name of CUDA"});
     wrong_dims(R"(@"NULL": 8)", {"PL022 a dim cannot be called 'NULL', which is a macro of a common header"});
+    wrong_dims(R"(@"M_PI": 8)", {"PL022 a dim cannot be called 'M_PI', which is a macro of a common header"});
     wrong_dims(R"(@"inf": 8)", {"PL022 a dim cannot be called 'inf', which is a word of the language"});
     wrong_dims(R"(@"gelu": 8)", {"PL022 a dim cannot be called 'gelu', which is a function of the language"});
     wrong_dims(R"(@"bf16": 8)", {"PL022 a dim cannot be called 'bf16', which is a dtype"});
@@ -218,6 +219,8 @@ TEST_CASE("params and their defaults") {
           {"PL051 the default of a param of dtype bool is true or false"});
     wrong(R"("params": { "a": { "dtype": "f16", "default": @1e6 } })",
           {"PL051 the default 1000000 is beyond what f16 holds"});
+    wrong(R"("params": { "a": { "dtype": "e4m3", "default": @500 } })",
+          {"PL051 the default 500 is beyond what e4m3 holds"});
     wrong(R"("params": { "a": { "dtype": @"float32" } })",
           {"PL026 there is no dtype 'float32' | did you mean 'f32'?"});
 }

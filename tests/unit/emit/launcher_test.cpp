@@ -24,6 +24,18 @@ std::string launcher_of(const std::string& params, const std::string& value) {
 
 }  // namespace
 
+TEST_CASE("the least integer of 64 bits is a difference, where C++ has no literal of it") {
+    const model::Spec spec = loaded(R"({"pleat": 1, "name": "k", "dims": {"N": "runtime"},
+        "params": {"p": {"dtype": "i64", "default": -9223372036854775808}},
+        "tensors": {"X": {"dtype": "i64", "dims": ["N"]}},
+        "kernel": {"stages": [{"store": "X", "from": "max(X, 0 - 9223372036854775807 - 1) + p"}]}})");
+    for (const emit::File& f : emit::emit(schedule::compile(spec))) {
+        if (f.path.ends_with(".manifest")) continue;
+        const size_t embedded = f.path.ends_with("sources.h") ? f.text.rfind("R\"") : std::string::npos;
+        CHECK_MESSAGE(f.text.substr(0, embedded).find("9223372036854775808") == std::string::npos, f.path);
+    }
+}
+
 TEST_CASE("a launch takes tensors, sizes and the params that the kernel has") {
     const std::string without = launcher_of("", "X * 2"),
                       with = launcher_of(R"("params": {"p": {"dtype": "f32"}}, )", "X * p");

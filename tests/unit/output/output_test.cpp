@@ -246,7 +246,20 @@ TEST_CASE("a single file is written the same way") {
     CHECK_THROWS_AS(write_file(folder.at(""), "x"), Error);
 }
 
-TEST_CASE("compare reports what would change, and changes nothing") {
+TEST_CASE("a link to a file stays one, and a file keeps who may read it") {
+    Folder folder;
+    write_file(folder.at("real/x.json"), "old");
+    REQUIRE(::chmod(folder.at("real/x.json").c_str(), 0600) == 0);
+    fs::create_symlink("real/x.json", folder.at("link.json"));
+    CHECK(write_file(folder.at("link.json"), "new").written == 1);
+    CHECK(fs::is_symlink(folder.at("link.json")));
+    CHECK(pleat::test::text_of(folder.at("real/x.json")) == "new");
+    struct stat facts;
+    REQUIRE(::stat(folder.at("real/x.json").c_str(), &facts) == 0);
+    CHECK((facts.st_mode & 0777) == 0600);
+}
+
+TEST_CASE("compare tells what would change, and changes nothing") {
     Folder folder;
     write(folder.path, std::vector<File>{{"k/a.h", "1\n2\n"}, {"k/old.cu", "x\n"}});
     folder.write("k/notes.txt", "the user's");

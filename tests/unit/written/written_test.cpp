@@ -155,6 +155,8 @@ TEST_CASE("numbers are written as short as they can be") {
     CHECK(shortest(2) == "2.0");
     CHECK(shortest(1.0 / 3) == "0.3333333333333333");
     CHECK(shortest(1e20) == "1e20");
+    CHECK(shortest(1e-308) == "1e-308");
+    CHECK(shortest(5e-324) == "5e-324");
 }
 
 }  // namespace pleat::test

@@ -70,6 +70,17 @@ int main(int argc, char **argv) {
     expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "and one of tensors");
     expect(pleat_each(k, NULL, NULL, 2) == PLEAT_FAILED, "and one of sets");
     expect(strcmp(pleat_last_error(), "the array of sets of arguments is null, but its count is 2") == 0, "which it names");
+    a.tensors = tensors;
+    a.tensor_count = (size_t)1 << 62;
+    expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "a count that no kernel takes is refused before anything is read");
+    expect(strcmp(pleat_last_error(), "4611686018427387904 tensors are given, and 16777216 are the most") == 0, "in one sentence");
+    a.tensor_count = 2;
+    factor.real = 1e300;
+    expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "a param beyond its dtype is refused");
+    factor.real = 2;
+    tensors[0].dtype = NULL;
+    expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "a tensor without a dtype is refused");
+    expect(strcmp(pleat_last_error(), "scale: tensor X [N] has no dtype; it is f32") == 0, "in one sentence");
     pleat_close(k);
     if (!failures) puts("the C interface does what pleat.h says");
     return failures != 0;
