@@ -345,85 +345,7 @@ void NestedEmitter::emit_sinks(const Env& row, Scope& scope) {
         close_parts();
     };
     in_parts(of_parts, true);
-    if (!nested_.at_end.empty()) count_in(row);
     in_parts(of_elements, false);
-}
-
-void NestedEmitter::pass_workspace() {
-    if (nested_.at_end.empty()) return;
-    tickets_ = names_.fresh("tickets");
-    pass("pleat::Ticket* " + tickets_, LaunchArgument::workspace(nested_.tickets));
-}
-
-void NestedEmitter::add_needs(LaunchText& text) const {
-    RowEmitter::add_needs(text);
-    if (!nested_.at_end.empty()) text.headers.emplace_back("pleat/gpu/mark.h");
-}
-
-/// A warp's sums of the rows' shares of a column, and what becomes of them.
-void NestedEmitter::add_up_shares(const Env& columns, Scope& scope) {
-    std::vector<State> all;
-    const std::string rows = total(nested_.across);
-    for (const Sink& s : launch_.sinks) {
-        if (s.what != Sink::What::column) continue;
-        const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(s.index)];
-        const ReductionState own = state_type(kernel_, scratch.node);
-        State state;
-        state.type = own.type;
-        state.variable = names_.fresh(kernel_.let_name(scratch.node, "reduced") + "_all");
-        state.results.emplace_back(scratch.node, fmt::format("{}.{}", state.variable, own.member));
-        out_.line("{} {};", state.type.text(), state.variable);
-        const std::string share = names_.fresh("share");
-        out_.margin("#pragma unroll 4");
-        out_.open(fmt::format("for (long long {0} = static_cast<int>(threadIdx.x) % 32; {0} < {1}; {0} += 32) {{",
-                              share, rows));
-        out_.line("{}.combine({}_values[{} * {} + {}]);", state.variable, scratch.name, share, total(scratch.axes),
-                  expressions_.linear_index(scratch.axes, columns));
-        out_.close();
-        out_.line("pleat::across_lanes<32>({});", state.variable);
-        all.push_back(std::move(state));
-    }
-    declare_results(all, scope);
-    out_.open("if (threadIdx.x % 32 == 0) {");
-    Scope own{&scope, &out_, {}};
-    scalar_sinks(out_, columns, own, nested_.at_end);
-    out_.close();
-}
-
-/// Ahead of the stores of elements: a fence waits for all stores before it. Other rows of the group may still be at
-/// theirs when the last one stores sums; none reads what these go to (PL086).
-void NestedEmitter::count_in(const Env& row) {
-    last_ = names_.fresh("is_last");
-    const std::string group = nested_.groups.empty() ? "0" : expressions_.linear_index(nested_.groups, row);
-    out_.line();
-    out_.line("__shared__ bool {};", last_);
-    out_.line("__syncthreads();");
-    out_.line("if (threadIdx.x == 0) {} = {}[{}].arrive(static_cast<unsigned>({} * {}));", last_, tickets_, group,
-              total(nested_.across), launch_.cluster);
-    out_.line();
-}
-
-/// The last block of a group adds up what all of its rows have left.
-void NestedEmitter::emit_end(const Env& row, Scope& scope) {
-    out_.line();
-    out_.line("__syncthreads();");
-    out_.line("if (!{}) return;", last_);
-    Env columns = row;
-    Scope own{&scope, &out_, scope.named};
-    const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(launch_.sinks.back().index)];
-    if (shares(digits_of(scratch.axes), digits_of(nested_.parts))) {
-        outer_names_.push_back(names_);
-        out_.open(fmt::format("for (int part = static_cast<int>(threadIdx.x) / 32; part < {}; part += {}) {{",
-                              total(nested_.parts), launch_.threads / 32));
-        declare_places(out_, columns, nested_.parts, "part");
-        add_up_shares(columns, own);
-        out_.close();
-        names_ = outer_names_.back();
-        outer_names_.pop_back();
-        return;
-    }
-    out_.line("if (threadIdx.x >= 32) return;");
-    add_up_shares(columns, own);
 }
 
 void NestedEmitter::emit_body() {
@@ -440,7 +362,6 @@ void NestedEmitter::emit_body() {
     if (launch_.cluster > 1 && exchanges_ == 0) out_.line("pleat::cluster_wait();");
     out_.line();
     emit_sinks(env, scope);
-    if (!nested_.at_end.empty()) emit_end(env, scope);
     if (launch_.cluster > 1) close_cluster();
 }
 

@@ -17,13 +17,9 @@ public:
 
 protected:
     void emit_body() override;
-    void pass_workspace() override;
-    void add_needs(LaunchText& text) const override;
 
 private:
     const schedule::NestedLaunch& nested_;
-    std::string last_;                                      // is this block the last of its group?
-    std::string tickets_;                                   // where the rows of each group are counted
     std::string first_;                                     // the first part of this thread
     std::string part_guard_, element_guard_;                // say that the current one exists
     std::vector<std::pair<model::NodeId, State>> columns_;  // states of reductions across rows
@@ -48,9 +44,6 @@ private:
     void add_value(const State& state, const Env& env, Scope& scope);
     void emit_sinks(const Env& row, Scope& scope);
     void emit_column(const schedule::Sink& sink, const Env& env, Scope& scope);
-    void count_in(const Env& row);
-    void emit_end(const Env& row, Scope& scope);
-    void add_up_shares(const Env& columns, Scope& scope);
     bool is_column(model::NodeId reduction) const;
 };
 

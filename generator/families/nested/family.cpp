@@ -60,10 +60,6 @@ public:
 
     std::string explain(const model::Spec& spec, const Launch& launch) const override {
         const auto& p = dynamic_cast<const NestedLaunch&>(launch);
-        const std::string end =
-            p.at_end.empty() ? ""
-                             : fmt::format("      the last row of {} adds up the shares of all in a fixed order\n",
-                                           p.groups.empty() ? "all" : "each of " + list_of(spec, p.groups));
         std::string kept;
         for (const model::TensorId t : p.held)
             kept += (kept.empty() ? "" : ", ") + spec.tensors[static_cast<size_t>(t)].name;
@@ -73,8 +69,7 @@ public:
                            p.cluster > 1 ? fmt::format(", {} blocks a cluster", p.cluster) : "") +
                fmt::format("      {} pass{} of reductions; kept {}{}; accesses of {}\n", p.passes.size(),
                            p.passes.size() == 1 ? "" : "es", kept.empty() ? "nowhere" : "in registers: ", kept,
-                           counted(p.vector, "element")) +
-               end;
+                           counted(p.vector, "element"));
     }
 };
 

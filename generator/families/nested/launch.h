@@ -10,20 +10,12 @@ namespace pleat::schedule {
 
 struct NestedLaunch final : RowLaunch {
     std::vector<model::Axis> parts, elements;  // of a row, and of a part, outermost first: together `inner`
-    std::vector<model::Axis> across;           // the digits of rows that sums across them go along,
-    std::vector<model::Axis> groups;           // and the others: the last row of each adds up the shares of all
-    std::vector<Sink> at_end;                  // what it does with them
-    model::Size tickets = 0;                   // where in the workspace rows are counted, a pleat::Ticket a group
+    std::vector<model::Axis> across;           // the digits of rows that sums across them go along
     int part_lanes = 32;                       // threads that share a part: of a warp, or all of the block
     int turns = 1;                             // parts that such threads have one after another
 
     std::unique_ptr<Launch> clone() const override { return std::make_unique<NestedLaunch>(*this); }
     const Family& family() const override { return family_named("nested"); }
-    std::vector<Sink> all_sinks() const override {
-        std::vector<Sink> all = sinks;
-        all.insert(all.end(), at_end.begin(), at_end.end());
-        return all;
-    }
     bool blocks_by_number() const override { return false; }
     /// Without it ptxas spills at 40 registers where 56 would do.
     bool bounds_residency() const override { return true; }

@@ -26,7 +26,6 @@ using model::Size;
 
 namespace {
 
-constexpr int64_t ticket_bytes = 8;      // pleat::Ticket
 constexpr int most_turns = 8;            // of loops that are written out
 constexpr int reading_threads = 512;     // of blocks that read their rows again
 constexpr int64_t light_registers = 16;  // of a thread for its row, beside which it needs as many as 48
@@ -60,7 +59,6 @@ public:
         heeds_ = complete_ || variants_.empty();
         if (!heeds_) again();  // where what is asked for does not run
         if (!complete_) return {};
-        if (may_lack_rows()) of_nothing();
         return std::move(variants_);
     }
 
@@ -99,18 +97,12 @@ private:
         p.parts = order(p_.spec, form_.parts, guide);
         p.elements = order(p_.spec, form_.elements, guide);
         p.across = order(p_.spec, form_.across, nullptr);
-        p.groups = order(p_.spec, minus(form_.rows, form_.across), nullptr);
         p.inner = p.parts;
         p.inner.insert(p.inner.end(), p.elements.begin(), p.elements.end());
         set_lane(p_.spec, p, p.elements, all);
         p.sinks = form_.each_row;
         along_memory_ = guide && contiguous_along(*guide, p.lane);
         return p;
-    }
-
-    bool may_lack_rows() const {
-        const Size rows = product(p_.spec, base_.across);
-        return !form_.of_columns.empty() && !(rows.is_constant() && rows.constant() > 0);
     }
 
     /// How some threads would share a row.
@@ -217,21 +209,25 @@ private:
         v.condition = p.cluster > 1 ? both(condition, with_clusters()) : condition;
         v.why = p.why;
         complete_ = complete_ || v.condition.always();
-        if (may_lack_rows()) v.condition = both(at_least(product(p_.spec, p.across), 1), v.condition);
         finish(v, std::move(p));
         variants_.push_back(std::move(v));
     }
 
-    /// Each row leaves its shares of sums across the rows, and the last row of a group adds up those of all.
+    /// Each row leaves its shares of sums across the rows, and a launch behind adds up those of all.
     void finish(Variant& v, NestedLaunch p) const {
-        if (!form_.of_columns.empty()) {
-            for (const int id : shares(v)) p.sinks.push_back({Sink::What::column, id});
-            p.at_end = form_.at_end;
-            p.tickets = v.workspace;
-            const Size bytes = product(p_.spec, p.groups) * Size(ticket_bytes);
-            v.workspace = v.workspace + layout::room_for(p_.spec, bytes);
+        if (form_.of_columns.empty()) {
+            v.launches.push_back(std::move(p));
+            return;
         }
+        FinishLaunch f =
+            finish_launch(p_.spec, order(p_.spec, form_.columns, nullptr), p.across, product(p_.spec, p.across));
+        f.partials = shares(v);
+        for (const int id : f.partials) p.sinks.push_back({Sink::What::column, id});
+        f.passes = {Pass{form_.of_columns}};
+        f.sinks = form_.at_end;
+        f.why = "adds up the shares of all rows in a fixed order";
         v.launches.push_back(std::move(p));
+        v.launches.push_back(std::move(f));
     }
 
     std::vector<int> shares(Variant& v) const {
@@ -240,20 +236,6 @@ private:
         for (const NodeId r : form_.of_columns)
             all.push_back(add_scratch(p_.spec, p_.kernel, v, r, columns, product(p_.spec, base_.across), true));
         return all;
-    }
-
-    /// Where there is no row sums across them are of nothing.
-    void of_nothing() {
-        Variant v;
-        FinishLaunch f = finish_launch(p_.spec, order(p_.spec, form_.columns, nullptr), base_.across,
-                                       product(p_.spec, base_.across));
-        f.partials = shares(v);
-        f.passes = {Pass{form_.of_columns}};
-        f.sinks = form_.at_end;
-        f.why = "there is no row: sums of nothing";
-        v.why = f.why;
-        v.launches.push_back(std::move(f));
-        variants_.push_back(std::move(v));
     }
 };
 
