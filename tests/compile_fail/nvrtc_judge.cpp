@@ -39,11 +39,11 @@ public:
         if (reported.what.empty()) return "it compiles";
         // The runtime's first line is all that most users read: file, line and sentence, and then the log.
         const std::string place = file.name + ":" + std::to_string(mistake.line) + ": error: ";
-        const std::string first = told.what.substr(0, told.what.find('\n'));
+        const std::string first = reported.what.substr(0, reported.what.find('\n'));
         if (mistake.sentence.empty() || mistake.any ? first.rfind(place + mistake.sentence, 0) != 0 : first != place + mistake.sentence)
-            return "not told as: " + place + mistake.sentence + "\n" + told.what;
-        if (told.log.find("1 error detected in the compilation") == std::string::npos)
-            return "more than one error\n" + told.what;
+            return "not reported as: " + place + mistake.sentence + "\n" + reported.what;
+        if (reported.log.find("1 error detected in the compilation") == std::string::npos)
+            return "more than one error\n" + reported.what;
         return "";
     }
 

@@ -110,19 +110,19 @@ void count(const FrontEnd& compiler, bool standard_headers, unsigned threads) {
         wrong[i] = compiler.complaint(*tasks[i].file, *tasks[i].mistake);
         return "";
     });
-    size_t told = 0;
+    size_t reported = 0;
     const bool say = std::getenv("PLEAT_MISUSE_SAY") != nullptr;
     for (size_t i = 0; i < tasks.size(); ++i) {
         const auto& [file, mistake] = tasks[i];
         const std::string place = file->name + ":" + std::to_string(mistake->line) + ": ";
-        told += wrong[i].empty();
+        reported += wrong[i].empty();
         CHECK_MESSAGE(wrong[i] != "it compiles", place);
         if (say && !wrong[i].empty())
             std::printf("%s%s\n    %s\n", place.c_str(), file->lines[static_cast<size_t>(mistake->line) - 1].c_str(),
                         wrong[i].c_str());
     }
-    MESSAGE(told << " of " << tasks.size() << " in one sentence");
-    CHECK(10 * told >= 9 * tasks.size());
+    MESSAGE(reported << " of " << tasks.size() << " in one sentence");
+    CHECK(10 * reported >= 9 * tasks.size());
 }
 
 size_t one_in_six_unless_all() { return std::getenv("PLEAT_MISUSE_ALL") ? 1 : 6; }
