@@ -265,7 +265,8 @@ bool long_member(std::vector<Line>& out, const Seen& line) {
 }
 
 /// A call whose parenthesis opens at `open`, and that is too long: its arguments are packed behind the parenthesis,
-/// or below where one has no room there, and sums among them under their first term.
+/// or below where one has no room there, and sums among them under their first term. So stands the sum of which a
+/// variable is made.
 void long_call(std::vector<Line>& out, const Seen& line, size_t open) {
     std::vector<Line> lines{{line.indent, std::string(line.text.substr(0, open + 1))}};
     const size_t under = lines[0].end();
@@ -283,6 +284,12 @@ void long_call(std::vector<Line>& out, const Seen& line, size_t open) {
         if (put_if_fits(out, {{line.indent, std::string(line.text.substr(0, from))},
                               {line.indent + 4, std::string(line.text.substr(from))}}))
             return;
+    }
+    if (sums && arguments.size() == 1 && line.begins("const ")) {
+        std::vector<Line> behind = lines;
+        wrap(behind, pieces_of(list, " + "), under, 2);
+        behind.back().text += ");";
+        if (put_if_fits(out, behind)) return;
     }
     if (sums ? line.indent + 4 + list.size() + 2 <= line_columns : no_room) {
         std::vector<Line> below{{line.indent + 4, ""}};

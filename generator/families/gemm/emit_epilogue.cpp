@@ -28,6 +28,7 @@ bool TileEmitter::grows(size_t atom) const {
 std::string TileEmitter::of_columns(int64_t count) const {
     const int64_t columns = gemm_.tile.mainloop.columns;
     if (!in_epilogue_ || count == 0 || columns % count != 0) return std::to_string(count);
+    if (count == columns) return tile_.type + "::columns";
     return fmt::format("{}::columns / {}", tile_.type, columns / count);
 }
 
