@@ -1,7 +1,8 @@
 /* Preloaded into a process, fails one of its calls that change files: FAULT_AT counts them from 1, FAULT_ERRNO is
  * the error, and with FAULT_STAYS all later ones fail too, as on a disk that stays full. FAULT_FIRED names a file
- * that is made when a call fails. Only regular files count, so that a process can still say what went wrong. With EROFS
- * calls that remove files or change who may use them count too: a file system that became read-only refuses them. */
+ * that is made when a call fails. Only regular files count, so that a process can still say what went wrong. With
+ * EROFS calls that remove files or change who may use them count too: a file system that became read-only refuses
+ * them. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

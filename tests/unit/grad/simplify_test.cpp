@@ -59,7 +59,8 @@ TEST_CASE("what a mean was taken of adds up to 0") {
     for (const char* name : {"group_silu", "group_nhwc"}) {
         const Outcome out = everyday(name);
         CHECK_MESSAGE(!says(out, R"s("of": "d")s"), out.text);
-        CHECK_MESSAGE(says(out, name == std::string("group_silu") ? "c2 / extent(P)" : "SUM4 / extent(P)"), out.text);
+        CHECK_MESSAGE(says(out, name == std::string("group_silu") ? "c2 / extent(P)" : "SUM4 / extent(P)"),
+                      out.text);
     }
     const test::Folder folder;
     // The mean along other axes, of other values or with another factor; a ragged last block.

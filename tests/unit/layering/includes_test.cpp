@@ -60,7 +60,8 @@ const std::map<std::string, std::set<std::string>> family_arrows = {
     {"segment", {"map"}},
     {"scan", {"map"}},
     {"registry.cpp",
-     {"map", "row", "column", "sweep", "nested", "stepwise", "gemm", "gemm_chain", "attention", "window", "segment", "scan"}},
+     {"map", "row", "column", "sweep", "nested", "stepwise", "gemm", "gemm_chain", "attention", "window", "segment",
+      "scan"}},
 };
 
 struct Include {

@@ -6,18 +6,18 @@
 
 static int failures = 0;
 
-static void expect(int condition, const char *what) {
+static void expect(int condition, const char* what) {
     if (!condition) {
         printf("failed: %s (last error: %s)\n", what, pleat_last_error());
         ++failures;
     }
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
     float x[3] = {1, 2, 3}, y[3] = {0, 0, 0};
     int64_t three = 3, two = 2;
     size_t bytes = 99;
-    pleat_kernel *k;
+    pleat_kernel* k;
     pleat_tensor tensors[2];
     pleat_param factor = {"factor", 0, 0.5, 0};
     pleat_arguments a;
@@ -47,17 +47,23 @@ int main(int argc, char **argv) {
     a.param_count = 1;
     expect(pleat_launch(k, NULL, &a) == PLEAT_OK && y[0] == 0.5f && y[2] == 1.5f, "it runs with a param");
     y[0] = 0;
-    expect(pleat_launch_overlapping(k, NULL, &a) == PLEAT_OK && y[0] == 0.5f, "and overlapping, which on the CPU is the same");
+    expect(pleat_launch_overlapping(k, NULL, &a) == PLEAT_OK && y[0] == 0.5f,
+           "and overlapping, which on the CPU is the same");
 
     tensors[1].sizes = &two;
     expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "sizes that differ are refused");
-    expect(strcmp(pleat_last_error(), "scale: tensor Y [N] has 2 elements along N, but N is 3 in tensor X [N]") == 0, "in one sentence");
+    expect(
+        strcmp(pleat_last_error(), "scale: tensor Y [N] has 2 elements along N, but N is 3 in tensor X [N]") == 0,
+        "in one sentence");
     tensors[1].sizes = &three;
     x[1] = -1;
-    expect(pleat_launch(k, NULL, &a) == PLEAT_OK && pleat_check(k, NULL) == PLEAT_REQUIREMENT, "a failed requirement is reported");
-    expect(strcmp(pleat_last_error(), "scale: a requirement on the data does not hold: every X is positive") == 0, "with its text");
+    expect(pleat_launch(k, NULL, &a) == PLEAT_OK && pleat_check(k, NULL) == PLEAT_REQUIREMENT,
+           "a failed requirement is reported");
+    expect(strcmp(pleat_last_error(), "scale: a requirement on the data does not hold: every X is positive") == 0,
+           "with its text");
     expect(pleat_check(k, NULL) == PLEAT_OK, "once");
-    expect(pleat_launch(NULL, NULL, &a) == PLEAT_FAILED && pleat_launch(k, NULL, NULL) == PLEAT_FAILED, "nulls are refused");
+    expect(pleat_launch(NULL, NULL, &a) == PLEAT_FAILED && pleat_launch(k, NULL, NULL) == PLEAT_FAILED,
+           "nulls are refused");
 
     a.params = NULL;
     expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "a null array with a count is refused");
@@ -69,11 +75,14 @@ int main(int argc, char **argv) {
     a.tensors = NULL;
     expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "and one of tensors");
     expect(pleat_each(k, NULL, NULL, 2) == PLEAT_FAILED, "and one of sets");
-    expect(strcmp(pleat_last_error(), "the array of sets of arguments is null, but its count is 2") == 0, "which it names");
+    expect(strcmp(pleat_last_error(), "the array of sets of arguments is null, but its count is 2") == 0,
+           "which it names");
     a.tensors = tensors;
     a.tensor_count = (size_t)1 << 62;
-    expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "a count that no kernel takes is refused before anything is read");
-    expect(strcmp(pleat_last_error(), "4611686018427387904 tensors are given, and 16777216 are the most") == 0, "in one sentence");
+    expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED,
+           "a count that no kernel takes is refused before anything is read");
+    expect(strcmp(pleat_last_error(), "4611686018427387904 tensors are given, and 16777216 are the most") == 0,
+           "in one sentence");
     a.tensor_count = 2;
     factor.real = 1e300;
     expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "a param beyond its dtype is refused");
