@@ -268,8 +268,8 @@ TEST_CASE("why a kernel takes several launches is reported by the digits at whic
     CHECK(why(R"({"store": "Y[R = 0]", "from": "X[R = 1] - s"})") ==
           "the store to Y ranges over [H % 128], part of the row [H]");
     CHECK(
-        why(R"({"reduce": "p", "as": "max", "of": "X - s", "along": ["H % 128"]}, {"store": "Y", "from": "X - p"})") ==
-        "reductions go along [H] and along [H % 128]");
+        why(R"({"reduce": "p", "as": "max", "of": "X - s", "along": ["H / 128"]}, {"store": "Y", "from": "X - p"})") ==
+        "reductions go along [H] and along [H / 128]");
     CHECK(why(R"({"store": "S", "from": "s[T = T - 1]"})") ==
           "what is reduced along [H] is needed at other coordinates than its own");
 }
