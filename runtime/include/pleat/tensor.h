@@ -429,8 +429,14 @@ struct Tensor {
 };
 
 template <class Self, class E, class L, class X>
+    requires(!AnyTensor<X>)
 PLEAT_BOTH constexpr bool operator==(const Tensor<Self, E, L>&, const X&) {
     tensors_have_no_value<same<Self, void>>();
+    return false;
+}
+template <class S, class E, class L, class T, class F, class M>  // in either order alike
+PLEAT_BOTH constexpr bool operator==(const Tensor<S, E, L>&, const Tensor<T, F, M>&) {
+    tensors_have_no_value<same<S, void>>();
     return false;
 }
 #define PLEAT_ELEMENT_MEANT(op)                                                    \
