@@ -84,12 +84,6 @@ V& at(std::vector<std::pair<Id, V>>& entries, Id key, const V& otherwise) {
 
 }  // namespace
 
-Domain domain_of(const std::vector<Axis>& axes) {
-    Domain d;
-    for (const Axis& a : axes) d.add(a);
-    return d;
-}
-
 bool meets(const Domain& domain, const std::vector<Axis>& axes) {
     return std::any_of(axes.begin(), axes.end(), [&](const Axis& a) { return domain.overlaps(a); });
 }

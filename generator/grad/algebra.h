@@ -196,7 +196,7 @@ private:
     bool overflowed_ = false;
 };
 
-Domain domain_of(const std::vector<Axis>& axes);
+using model::domain_of;
 /// Has a value over this domain digits of any of these axes?
 bool meets(const Domain& domain, const std::vector<Axis>& axes);
 

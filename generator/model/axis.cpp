@@ -58,6 +58,12 @@ bool Domain::overlaps(const Axis& axis) const {
     return std::any_of(axes_.begin(), axes_.end(), [&](const Axis& a) { return a.overlaps(axis); });
 }
 
+Domain domain_of(const std::vector<Axis>& axes) {
+    Domain all;
+    for (const Axis& a : axes) all.add(a);
+    return all;
+}
+
 Domain unite(Domain a, const Domain& b) {
     a.add(b);
     return a;

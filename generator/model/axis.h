@@ -69,6 +69,8 @@ private:
     std::vector<Axis> axes_;
 };
 
+/// All digits of these axes.
+Domain domain_of(const std::vector<Axis>& axes);
 Domain unite(Domain a, const Domain& b);
 Domain minus(Domain a, const Domain& b);
 

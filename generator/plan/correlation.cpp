@@ -87,11 +87,6 @@ private:
     std::vector<WindowAxis> windows_;
 
     const Tensor& tensor() const { return spec_.tensors[static_cast<size_t>(found_.tensor)]; }
-    static Domain domain_of(const std::vector<Axis>& axes) {
-        Domain all;
-        for (const Axis& a : axes) all.add(a);
-        return all;
-    }
     std::string name(const Axis& axis) const { return spec_.name_of(axis); }
     bool reduced(const Axis& axis) const {
         return std::any_of(along_.begin(), along_.end(), [&](const Axis& a) { return a.overlaps(axis); });

@@ -296,7 +296,7 @@ private:
     /// Sums along all columns of the side, and along the group whose products a tile sums up.
     void take_totals(BackwardSide& side) {
         for (const NodeId total : stages_.totals) {
-            if (!(axes_domain(graph_[total].along) == axes_domain(graph_[of(side, 0).contraction].along))) continue;
+            if (!(domain_of(graph_[total].along) == domain_of(graph_[of(side, 0).contraction].along))) continue;
             side.totals.push_back({total});
             side.needs_others = side.needs_others || needs(graph_, graph_[total].args[0], stages_.first[1]);
         }
@@ -499,7 +499,7 @@ private:
     void make_behind(BackwardSide& side, const std::vector<Axis>& batch) {
         if (side.totals.empty()) return;
         side.behind = behind_totals(spec_, kernel_, side.totals);
-        Domain there = axes_domain(batch);
+        Domain there = domain_of(batch);
         there.add(row(side));
         for (const model::Store& s : side.behind.stores)
             if (!there.covers(s.domain) || !s.domain.covers(there))

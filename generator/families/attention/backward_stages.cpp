@@ -166,8 +166,8 @@ private:
         const std::vector<Axis>& keys = graph_[found_.of_queries.front().contraction].along;
         const std::vector<Axis>& queries = graph_[found_.of_keys.front().contraction].along;
         for (const NodeId total : found_.totals) {
-            const Domain along = axes_domain(graph_[total].along);
-            if (!(along == axes_domain(keys)) && !(along == axes_domain(queries)))
+            const Domain along = domain_of(graph_[total].along);
+            if (!(along == domain_of(keys)) && !(along == domain_of(queries)))
                 throw Untiled{"a sum of the plane's elements goes along neither the keys nor the queries alone"};
         }
     }

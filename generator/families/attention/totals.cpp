@@ -13,12 +13,6 @@ using model::Graph;
 using model::Kernel;
 using model::NodeId;
 
-model::Domain axes_domain(const std::vector<model::Axis>& axes) {
-    model::Domain domain;
-    for (const model::Axis& x : axes) domain.add(x);
-    return domain;
-}
-
 std::vector<NodeId> totals_of(const Kernel& kernel, const std::vector<NodeId>& products) {
     const Graph& graph = kernel.graph;
     std::vector<NodeId> found;

@@ -15,9 +15,6 @@ struct PlaneTotal {
     model::TensorId sums = -1;   // [.., row]: nor these
 };
 
-/// What goes along these.
-model::Domain axes_domain(const std::vector<model::Axis>& axes);
-
 /// The sums of what is computed of these products.
 std::vector<model::NodeId> totals_of(const model::Kernel& kernel, const std::vector<model::NodeId>& products);
 

@@ -15,17 +15,11 @@ using schedule::Sink;
 
 namespace {
 
-Domain digits_of(const std::vector<model::Axis>& axes) {
-    Domain d;
-    for (const model::Axis& a : axes) d.add(a);
-    return d;
-}
-
 bool shares(const Domain& one, const Domain& other) { return model::minus(one, other) != one; }
 
 }  // namespace
 
-Domain NestedEmitter::elements() const { return digits_of(nested_.elements); }
+Domain NestedEmitter::elements() const { return domain_of(nested_.elements); }
 
 bool NestedEmitter::is_column(NodeId reduction) const {
     return std::any_of(launch_.sinks.begin(), launch_.sinks.end(), [&](const Sink& s) {
@@ -193,7 +187,7 @@ std::vector<NestedEmitter::State> NestedEmitter::states_along(const std::vector<
 void NestedEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope) {
     comment_reductions(pass.reductions);
     std::vector<NodeId> of_parts, of_row, along_parts;
-    const Domain inner = elements(), parts = digits_of(nested_.parts);
+    const Domain inner = elements(), parts = domain_of(nested_.parts);
     for (const NodeId r : pass.reductions) {
         const Domain own = schedule::along(kernel_, r);
         if (!own.covers(inner))
@@ -296,10 +290,10 @@ void NestedEmitter::emit_column(const Sink& sink, const Env& env, Scope& scope) 
 
 void NestedEmitter::emit_sinks(const Env& row, Scope& scope) {
     std::vector<Sink> of_row, of_parts, of_elements;
-    const Domain inner = elements(), parts = digits_of(nested_.parts);
+    const Domain inner = elements(), parts = domain_of(nested_.parts);
     for (const Sink& s : launch_.sinks) {
         const bool column = s.what == Sink::What::column;
-        const Domain d = column ? digits_of(variant_.scratch[static_cast<size_t>(s.index)].axes)
+        const Domain d = column ? domain_of(variant_.scratch[static_cast<size_t>(s.index)].axes)
                                 : schedule::domain_of(kernel_, variant_, s);
         (shares(d, inner) ? of_elements : shares(d, parts) ? of_parts : of_row).push_back(s);
     }
