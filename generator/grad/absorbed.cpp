@@ -19,8 +19,8 @@ public:
     void run() {
         while (absorb_one()) {
         }
-        for (const Launch& launch : launches())
-            if (launch.plane) put_behind(*launch.plane);
+        while (put_one_behind()) {
+        }
     }
 
 private:
@@ -173,26 +173,28 @@ private:
         return now;
     }
 
-    /// Numbers that data give, as the scale of what a block adds, behind the products of the weights.
-    void put_behind(const Plane& plane) {
-        for (const Plane::Weighted& w : plane.weighted) {
-            const Id weights = core(a_, a_[w.product].args[w.weights]);
-            const Term t = a_[weights];
-            if (t.op != Op::product) continue;
-            for (size_t i = 0; i < t.args.size(); ++i) {
-                const Term& factor = a_[t.args[i]];
-                if (factor.op != Op::read || !factor.domain.empty() || t.powers[i] != 1) continue;
-                const std::vector<Id> now =
-                    behind(values_of(sinks_), t.args[i], [&](Id value) { return value == weights; });
-                if (planes(launches_of(a_, tensors_, now)) < planes(launches())) continue;
-                for (size_t s = 0; s < now.size(); ++s) sinks_[s].value = now[s];
-                return put_again();
-            }
+    /// A number that data give, as the scale of what a block adds, behind the products of the weights.
+    bool put_one_behind() {
+        for (const Launch& launch : launches()) {
+            if (!launch.plane) continue;
+            for (const Plane::Weighted& w : launch.plane->weighted)
+                if (put_behind(core(a_, a_[w.product].args[w.weights]))) return true;
         }
+        return false;
     }
-    void put_again() {
-        for (const Launch& launch : launches())
-            if (launch.plane) put_behind(*launch.plane);
+    bool put_behind(Id weights) {
+        const Term t = a_[weights];
+        if (t.op != Op::product) return false;
+        const std::vector<Id> was = values_of(sinks_);
+        for (size_t i = 0; i < t.args.size(); ++i) {
+            const Term& factor = a_[t.args[i]];
+            if (factor.op != Op::read || !factor.domain.empty() || t.powers[i] != 1) continue;
+            const std::vector<Id> now = behind(was, t.args[i], [&](Id value) { return value == weights; });
+            if (now == was || planes(launches_of(a_, tensors_, now)) < planes(launches())) continue;
+            for (size_t s = 0; s < now.size(); ++s) sinks_[s].value = now[s];
+            return true;
+        }
+        return false;
     }
 
     Algebra& a_;
