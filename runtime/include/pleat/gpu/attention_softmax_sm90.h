@@ -59,7 +59,7 @@ struct ScoreScaling<AsTheyAre> {
 
 /// The weights of a row in a block of keys: multiplied[j][h][e] = x multiplies those of row h by x, if that is Row.
 template <int Row, int Registers>
-struct TakenColumns {
+struct MultipliedWeights {
     Vec<float, 2> (&weights)[Registers][2];
 
     struct Weight {
@@ -163,7 +163,7 @@ protected:
     template <int Row, class Multiplier, class Products>
     __device__ __forceinline__ static void multiply(const Multiplier& by, const TileAt& at,
                                                     const Products& products, Vec<float, 2> (&seen)[Keys / 8][2]) {
-        const TakenColumns<Row, Keys / 8> multiplied{seen};
+        const MultipliedWeights<Row, Keys / 8> multiplied{seen};
         by(at, products, multiplied);
     }
     __device__ __forceinline__ static void round(const Vec<float, 2> (&seen)[Keys / 8][2], int h,
