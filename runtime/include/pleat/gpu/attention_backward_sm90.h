@@ -265,7 +265,10 @@ public:
                 const int batch = at.batch * grid.group + g;
                 const int last = least((at.row + consumers) * 64, grid.rows) - 1;
                 const bool there = grid.runs == AttentionSideGrid::whole || batch < grid.runs;
-                const Blocks blocks(there ? range(TileAt{at.row, 0, batch}, at.row * 64, last) : KeyRange(0, true));
+                KeyRange visible = there ? range(TileAt{at.row, 0, batch}, at.row * 64, last) : KeyRange(0, true);
+                // Blocks are found anew each time: of 24 registers none is left to keep them.
+                if constexpr (holds_factors) asm volatile("" : "+l"(visible.clean_end));
+                const Blocks blocks(visible);
                 if (asks) {
                     next_.tell(run, {at.row, batch, blocks});
                     if (g == 0 && blocks.begin == blocks.end) ask_rows(batch);

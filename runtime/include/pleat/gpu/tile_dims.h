@@ -149,7 +149,8 @@ class LateTiles {
 
 public:
     using At = typename Tiles::At;
-    static constexpr int columns = Tiles::columns, blocks = Tiles::blocks;
+    PLEAT_KNOWN(int, columns, Tiles::columns);
+    PLEAT_KNOWN(int, blocks, Tiles::blocks);
 
     PLEAT_DEVICE LateTiles(const Tiles&, Parts& parts) : parts_(parts) {}
     PLEAT_DEVICE static auto row(int i, int h) { return Tiles::row(i, h); }
