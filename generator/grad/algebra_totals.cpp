@@ -101,14 +101,21 @@ bool Algebra::is_weighted_deviation(const Term& t, const Domain& along) {
     const auto is_sum = [&](Id id) { return (*this)[id].op == Op::sum; };
     const auto at = std::find_if(t.args.begin(), t.args.end(), is_sum);
     if (at == t.args.end() || t.powers[static_cast<size_t>(at - t.args.begin())] != 1) return false;
-    std::vector<Id> weights;
-    for (size_t i = 0; i < t.args.size(); ++i)
-        if (t.args[i] != *at) weights.push_back(power(t.args[i], t.powers[i]));
     const Id deviation = *at;
     std::vector<Id> same, rest;
     for (const Id term : std::vector<Id>((*this)[deviation].args))
         (meets((*this)[term].domain, along.axes()) ? rest : same).push_back(term);
     if (same.empty() || rest.empty()) return false;
+    // Else no mean is among them, and products of many factors are not made to find that out.
+    const auto adds_up = [&](const Term& one) {
+        if (one.op == Op::contract) return true;
+        return one.op == Op::reduce && (one.reduction == Reduction::sum || one.reduction == Reduction::mean) &&
+               domain_of(one.axes) == along;
+    };
+    if (std::none_of(same.begin(), same.end(), [&](Id term) { return contains(term, adds_up); })) return false;
+    std::vector<Id> weights;
+    for (size_t i = 0; i < t.args.size(); ++i)
+        if (t.args[i] != deviation) weights.push_back(power(t.args[i], t.powers[i]));
     const Id weight = product(weights), mean = negated(sum(same, false)), of = sum(rest, false);
     return product({mean, total(weight, along)}) == total(product({weight, of}), along);
 }
