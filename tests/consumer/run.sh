@@ -118,6 +118,20 @@ check_refused() {
     mkfifo "$work/refused/fifo.json"
     refuses 'pleat_add_kernels(TARGET t SPECS fifo.json)' "$work/refused/fifo.json is no regular file"
     refuses 'pleat_add_kernels(TARGET t GRADIENTS fifo.json)' "$work/refused/fifo.json is no regular file"
+    # Two specs of one name would be one folder's files: the last that Make generates, and no build for Ninja.
+    for file in one two; do
+        sed "s/\"name\": \"[a-z_]*\"/\"name\": \"same\"/" "$PLEAT_SOURCE_DIR/tests/consumer/specs/scale_rows.json" >"$work/refused/$file.json"
+    done
+    refuses 'pleat_add_kernels(TARGET t SPECS one.json two.json)' "t with $work/refused/two.json writes into $work/build/t/same, as does t with $work/refused/one.json"
+    refuses 'pleat_add_kernels(TARGET t GRADIENTS one.json two.json)' "t with $work/refused/two.json writes into "
+    refuses 'pleat_add_kernels(TARGET t SPECS one.json OUT_DIR o)
+pleat_add_kernels(TARGET s SPECS two.json OUT_DIR o)' "s with $work/refused/two.json writes into $work/build/o/same"
+    refuses 'pleat_add_kernels(TARGET t SPECS "d;e/one.json")' "a build carries no ';'"
+    refuses 'pleat_add_kernels(TARGET t SPECS one.json OUT_DIR "o;p")' "the path of OUT_DIR holds a ';'"
+    # CMake's reader ends the process over what nests a thousand deep; Pleat's says so when it generates.
+    printf '%3000s' '' | tr ' ' '[' >"$work/refused/deep.json"
+    refuses 'pleat_add_kernels(TARGET t SPECS deep.json)
+message(FATAL_ERROR "pleat_add_kernels: past the deep one")' "past the deep one"
     refuses 'add_library(t INTERFACE)
 pleat_add_kernels(TARGET t SPECS a.json)' "there is a target 't' already"
     refuses 'pleat_add_torch_ops(TARGET t)' 'TARGET and SPECS are needed' pleat_add_torch_ops
