@@ -168,6 +168,70 @@ class Build(Subject):
             clear(self.work / "cache")
 
 
+class Tune(Subject):
+    """`pleat tune` itself, on a GPU: one file of records for both versions, and a cache of cubins."""
+
+    def __init__(self, work, pleat, draws):
+        self.work, self.name, self.random, self.pleat = work, "tune", draws, pleat
+        self.records, self.cache = work / "tuned" / "tuned.json", work / "cubins"
+        self.environment = {"PLEAT_CACHE": str(self.cache), "TMPDIR": str(work / "tuned tmp")}
+        self.specs = [work / f"rows{i}.json" for i in range(2)]
+        for i, path in enumerate(self.specs):
+            stages = [{"reduce": "m", "as": "max", "of": "X", "along": ["H"]}, {"store": "Y", "from": f"(X - m) * {i + 2}.0"}]
+            path.write_text(json.dumps({"pleat": 1, "name": path.stem, "dims": {"T": "runtime", "H": 512},
+                                        "tensors": {"X": TENSOR, "Y": TENSOR}, "kernel": {"stages": stages}}))
+        (work / "tuned tmp").mkdir()
+        self.commands = [[pleat, "tune", str(path), "--dim", "T=1000", "--repeat", "2", "--jobs", "2", "--remember",
+                          str(self.records)] for path in self.specs]
+        begin = time.perf_counter()
+        self.must(self.commands[0])
+        self.compiling = time.perf_counter() - begin
+        self.must(self.commands[1])
+        begin = time.perf_counter()
+        self.must(self.commands[0])
+        self.seconds = time.perf_counter() - begin
+
+    def drawn(self, draws):
+        if draws.random() < 0.7:
+            return {}, self.seconds
+        clear(self.cache)
+        return {}, self.compiling
+
+    def known(self):
+        if not self.records.exists():
+            return set()
+        return {record["kernel"] for record in json.loads(self.records.read_text())["records"]}
+
+    def check_left(self):
+        """Records are whole, and what they choose is taken without a word."""
+        for path in self.specs if self.records.exists() else ():
+            process = self.start([self.pleat, "generate", "-q", str(path), "-o", str(self.work / "chosen"), "--tuned",
+                                  str(self.records)])
+            _, errors = process.communicate()
+            if process.returncode or errors:
+                raise Failed(f"tune: its records end `generate` with {process.returncode}: {errors}")
+
+    def check_next(self, version):
+        if self.random.random() < 0.4:
+            return
+        before = self.known()
+        age(self.cache)
+        if self.random.random() < 0.2:
+            clear(self.cache)
+        self.must(self.commands[version])
+        if self.known() != before | {self.specs[version].stem}:
+            raise Failed(f"tune: the next run leaves records of {self.known()}, with those of {before} before")
+        if self.random.random() < 0.5:
+            self.must([self.pleat, "run", str(self.specs[version]), "--device", "cuda", "--dim", "T=1000", "--tuned",
+                       str(self.records)])
+        left = [p.name for p in (*self.records.parent.iterdir(), *self.work.joinpath("tuned tmp").iterdir())
+                if p.name not in (self.records.name, self.records.name + ".lock")]
+        if left:
+            raise Failed(f"tune: the next run leaves {', '.join(left)}")
+        if self.random.random() < 0.3:
+            self.records.unlink()
+
+
 class Writes(Subject):
     """A process that writes over and over (writes.cpp): a cache, or the file of `pleat tune`."""
 
@@ -293,7 +357,9 @@ def subjects(work, arguments, draws):
     yield Build(work, commands, environment, ["6.0", "21.0"], draws)
 
 
-def writes(work, arguments):
+def writes(work, arguments, draws):
+    if arguments.only == "tune":
+        yield Tune(work, arguments.pleat, draws)
     if arguments.writes:
         yield Writes(work, "cache", arguments.writes, work / "entries" / "cache")
         yield Writes(work, "tuned", arguments.writes, work / "remembered" / "tuned.json")
@@ -307,17 +373,21 @@ def main():
     parser.add_argument("--writes", type=os.path.abspath, help="the program crash_writes")
     parser.add_argument("--kills", type=int, default=40, help="of each command")
     parser.add_argument("--stride", type=int, default=1, help="fail about one in so many calls")
-    parser.add_argument("--only", choices=("generate", "grad", "build", "cache", "tuned"), help="this command alone")
+    parser.add_argument("--only", choices=("generate", "grad", "build", "cache", "tuned", "tune"),
+                        help="this command alone; tune, which needs a GPU, only so")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
     arguments = parser.parse_args()
     draws = random.Random(arguments.seed)
     with tempfile.TemporaryDirectory(prefix="pleat crashes ") as work:
         try:
             work = pathlib.Path(work)
-            for subject in itertools.chain(writes(work, arguments), subjects(work, arguments, draws)):
+            for subject in itertools.chain(writes(work, arguments, draws), subjects(work, arguments, draws)):
                 if arguments.only not in (None, subject.name):
                     continue
                 killed = kill_at_random(subject, draws, arguments.kills)
+                if subject.name == "tune":
+                    print(f"tune: {arguments.kills} kills, {killed} before the end", flush=True)
+                    break
                 runs = fail_everywhere(subject, draws, arguments.faults, arguments.stride)
                 print(f"{subject.name}: {arguments.kills} kills, {killed} before the end; {runs} faults", flush=True)
                 if arguments.only:
