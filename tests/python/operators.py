@@ -55,6 +55,20 @@ class Results(unittest.TestCase):
             self.assertEqual(got.dtype, dtype)
             close(got.double(), F.rms_norm(x.double(), (64,), w.double(), 1e-6), tolerance)
 
+    def test_forward_mode_is_refused(self):
+        f = lambda x: self.norm(x, self.w)  # noqa: E731
+        sentence = "rmsnorm has no derivative in forward mode; torch.autograd.functional.jvp takes two backward passes instead"
+        for call in (lambda: torch.func.jvp(f, (self.x,), (self.x,)), lambda: torch.func.jacfwd(f)(self.x),
+                     lambda: torch.func.jvp(lambda w: self.norm(self.x, W=w), (self.w,), (self.w,)),
+                     lambda: torch.func.jvp(torch.vmap(f), (self.x[None],), (self.x[None],)),
+                     lambda: torch.compile(lambda x: torch.func.jvp(f, (x,), (x,)), backend="aot_eager")(self.x)):
+            with self.assertRaises(NotImplementedError) as raised:
+                call()
+            self.assertEqual(str(raised.exception), sentence)
+        wanted = torch.autograd.functional.jvp(lambda x: F.rms_norm(x, (64,), self.w, 1e-6), self.x, self.x)[1]
+        close(torch.autograd.functional.jvp(f, self.x, self.x)[1], wanted)
+        close(torch.func.jvp(lambda s: s * f(self.x), (torch.ones(()),), (torch.ones(()),))[1], f(self.x))
+
     def test_strides_are_copied_with_one_warning(self):
         norm = pleat.torch.op("norm/rmsnorm", constant={"H": 32})
         x = self.x[:, ::2]

@@ -7,6 +7,7 @@ import math
 import numbers
 
 import torch
+from torch.autograd import forward_ad
 
 from .. import _page
 from .._errors import ArgumentError
@@ -16,6 +17,7 @@ from ._launch import find_nvrtc
 _PLAIN, _NUMBERS = _placements.PLAIN, frozenset((int, float, bool))
 # Each look-up of a name in torch._C takes a call longer.
 _transforms, _modes = torch._C._functorch.peek_interpreter_stack, torch._C._len_torch_dispatch_stack
+_is_batched, _unwrapped = torch._C._functorch.is_batchedtensor, torch._C._functorch.get_unwrapped
 _is_any_autocast_enabled, _is_compiling = torch._C._is_any_autocast_enabled, torch.compiler.is_compiling
 _is_grad_enabled, _is_traced = torch.is_grad_enabled, torch.compiler.is_dynamo_compiling
 
@@ -69,6 +71,8 @@ class Op:
         if _is_any_autocast_enabled():
             tensors, named = self._autocast(tensors, named)
         if _is_traced():
+            if forward_ad._current_level >= 0:
+                _refuse_tangents(self.spec, tensors, named)
             return self._in_graph(tensors, named)
         try:
             wanted = False
@@ -77,7 +81,8 @@ class Op:
                     return self._otherwise(tensors, named)
                 if t.requires_grad:
                     wanted = True
-            if _modes() or _transforms() is not None or named and not _NUMBERS.issuperset(map(type, named.values())):
+            if (_modes() or _transforms() is not None or forward_ad._current_level >= 0
+                    or named and not _NUMBERS.issuperset(map(type, named.values()))):
                 return self._otherwise(tensors, named)
             if not wanted or not _is_grad_enabled():
                 return self._call_alone(tensors, named)
@@ -97,6 +102,7 @@ class Op:
         """Not of plain tensors and numbers, or where others than the kernels take calls, or without a gradient."""
         if _is_compiling():
             return self._in_graph(tensors, named)
+        _refuse_tangents(self.spec, tensors, named)
         for name, given in named.items():
             if isinstance(given, torch.Tensor) and given.requires_grad and name not in self._inputs and _is_grad_enabled():
                 raise ArgumentError(f"{self.spec.name}: {name} is a number, which has no gradient, and a tensor that requires "
@@ -146,6 +152,8 @@ class Op:
             for name, tensor in dict(zip(taken, tensors), **named).items():
                 if name in written and isinstance(tensor, torch.Tensor) and tensor.requires_grad:
                     raise ArgumentError(f"{self.spec.name} writes {name} in place, which requires grad")
+        if not _is_traced():
+            _refuse_tangents(self.spec, tensors, named)
         for name, tensor in () if _is_traced() else dict(zip(taken, tensors), **named).items():
             if isinstance(tensor, torch.Tensor) and tensor.is_neg():
                 raise ArgumentError(f"{self.spec.name}: {name} is a view whose elements lie in memory with the other sign; "
@@ -182,6 +190,21 @@ class Op:
         close = difflib.get_close_matches(name, sorted(self._names), 1)
         raise TypeError(f"{self.spec.name} has no argument '{name}'"
                         + (f"; did you mean '{close[0]}'?" if close else f"; it has {', '.join(sorted(self._names))}"))
+
+
+def _refuse_tangents(spec, tensors, named):
+    """An operator's result would have none, which torch takes for 0."""
+    if forward_ad._current_level >= 0 and any(_has_tangent(t) for t in (*tensors, *named.values())):
+        raise NotImplementedError(f"{spec.name} has no derivative in forward mode; torch.autograd.functional.jvp takes two "
+                                  "backward passes instead")
+
+
+def _has_tangent(tensor):
+    if not isinstance(tensor, torch.Tensor):
+        return False
+    while _is_batched(tensor):
+        tensor = _unwrapped(tensor)
+    return forward_ad.unpack_dual(tensor).tangent is not None
 
 
 def _picks(outputs, returned):
