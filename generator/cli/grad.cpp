@@ -14,6 +14,7 @@
 #include "check/root.h"
 #include "cli/command.h"
 #include "cli/session.h"
+#include "cli/to_stderr.h"
 #include "compile/compile.h"
 #include "compile/findings.h"
 #include "grad/check.h"
@@ -92,7 +93,7 @@ public:
         if (!right || diagnostics.has_errors())
             return exit_of(diagnostics) == Exit::fine ? Exit::findings : exit_of(diagnostics);
         if (!reporting_.quiet)
-            for (const std::string& note : derived->notes) fmt::print(stderr, "pleat: {}\n", note);
+            for (const std::string& note : derived->notes) to_stderr("pleat: {}\n", note);
         if (check_ && (!checked(*derived, forward_->name) || !named_is_right())) return Exit::findings;
         write(*derived, read);
         return Exit::fine;
@@ -219,10 +220,9 @@ private:
 
     bool checked(const grad::Derived& derived, const std::string& of) const {
         const grad::Comparison c = grad::compare(spec_, derived, {}, search_.folders, grad_dims());
-        for (const grad::Difference& d : c.differences) fmt::print(stderr, "pleat: {}\n", d.sentence);
+        for (const grad::Difference& d : c.differences) to_stderr("pleat: {}\n", d.sentence);
         if (!reporting_.quiet)
-            fmt::print(
-                stderr,
+            to_stderr(
                 "pleat: {}: {} elements compared with differences, the largest error {:.1e} of their size: {}\n",
                 of, c.elements, c.worst, c.differences.empty() ? "right" : "WRONG");
         return c.differences.empty();

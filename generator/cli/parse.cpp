@@ -6,6 +6,7 @@
 #include <map>
 
 #include "cli/clang.h"
+#include "cli/to_stderr.h"
 
 namespace pleat::cli {
 namespace {
@@ -45,8 +46,7 @@ void parse_emitted(const std::vector<output::File>& files, Sources& sources, Dia
         for (const verify::Message& note : found.message.notes) d.note(note.text, span(note.where));
     }
     if (options.toolkit.empty())
-        fmt::print(
-            stderr,
+        to_stderr(
             "pleat: there is no CUDA Toolkit here: kernels were parsed with Pleat's own declarations of CUDA\n");
 }
 

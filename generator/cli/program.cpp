@@ -2,9 +2,12 @@
 // commands and nothing of what they do.
 #include "cli/program.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -16,6 +19,7 @@
 
 #include "cli/command.h"
 #include "cli/options.h"
+#include "cli/to_stderr.h"
 #include "cli/usage.h"
 #include "model/size.h"
 
@@ -94,15 +98,15 @@ bool without_command(std::span<char*> arguments) {
         what += fmt::format(": options such as '{}' stand behind it", first);
     else if (!first.empty())
         what = fmt::format("there is no command '{}'{}", first, meant(arguments[1], names));
-    fmt::print(stderr, "pleat: {}\nThe commands are {}. `pleat --help` says more.\n", what, fmt::join(names, ", "));
+    to_stderr("pleat: {}\nThe commands are {}. `pleat --help` says more.\n", what, fmt::join(names, ", "));
     return true;
 }
 
 Exit wrong_usage(const CLI::App& app, const CLI::ParseError& error) {
     const std::vector<CLI::App*> given = app.get_subcommands();
     const CLI::App& command = given.empty() ? app : *given.front();
-    fmt::print(stderr, "pleat: {}\n`pleat{} --help` shows what it takes.\n", complaint(command, error),
-               given.empty() ? "" : " " + command.get_name());
+    to_stderr("pleat: {}\n`pleat{} --help` shows what it takes.\n", complaint(command, error),
+              given.empty() ? "" : " " + command.get_name());
     return Exit::trouble;
 }
 
@@ -123,26 +127,35 @@ Exit run(std::span<char*> arguments) {
     return Exit::trouble;
 }
 
+/// What is closed at 0 to 2 stays so to those who read or write, and no file is opened in its place.
+void keep_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(stream, F_GETFD) < 0 && ::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0)
+            return;
+}
+
 }  // namespace
 
 int program(int count, char** arguments) {
+    keep_streams();
+    ::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is one that cannot be written
     try {
         const Exit status = run({arguments, static_cast<size_t>(count)});
         std::cout.flush();
         if (std::fflush(stdout) == 0 && std::cout && !std::ferror(stdout)) return static_cast<int>(status);
-        fmt::print(stderr, "pleat: cannot write to the standard output\n");
+        to_stderr("pleat: cannot write to the standard output\n");
         return static_cast<int>(Exit::trouble);
     } catch (const std::bad_alloc&) {
-        fmt::print(stderr, "pleat: not enough memory\n");
+        to_stderr("pleat: not enough memory\n");
         return static_cast<int>(Exit::trouble);
     } catch (const model::SizeOverflow&) {
-        fmt::print(stderr, "pleat: at these sizes a tensor has more bytes than 64 bits can count\n");
+        to_stderr("pleat: at these sizes a tensor has more bytes than 64 bits can count\n");
         return static_cast<int>(Exit::trouble);
     } catch (const std::length_error&) {  // of a vector that no memory can hold
-        fmt::print(stderr, "pleat: not enough memory\n");
+        to_stderr("pleat: not enough memory\n");
         return static_cast<int>(Exit::trouble);
     } catch (const std::exception& error) {
-        fmt::print(stderr, "pleat: {}\n", error.what());
+        to_stderr("pleat: {}\n", error.what());
         return static_cast<int>(Exit::trouble);
     }
 }

@@ -5,6 +5,8 @@
 
 #include <cstdio>
 
+#include "cli/to_stderr.h"
+
 namespace pleat::cli {
 
 Progress::Progress(bool wanted) : shown_(wanted && ::isatty(STDERR_FILENO)) {}
@@ -14,13 +16,13 @@ Progress::~Progress() { clear(); }
 void Progress::say(const std::string& line) {
     if (!shown_) return;
     clear();
-    fmt::print(stderr, "{}", line);
+    to_stderr("{}", line);
     std::fflush(stderr);
     length_ = line.size();
 }
 
 void Progress::clear() {
-    if (length_) fmt::print(stderr, "\r{:{}}\r", "", length_);
+    if (length_) to_stderr("\r{:{}}\r", "", length_);
     length_ = 0;
 }
 

@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "cli/options.h"
+#include "cli/to_stderr.h"
 
 namespace pleat::cli {
 namespace {
@@ -40,8 +41,7 @@ void Reporting::report(Diagnostics& findings, const Sources& sources) const {
     if (diagnostics == "json") return findings.print(std::cout, sources, Diagnostics::Format::json, false);
     findings.print(std::cerr, sources, Diagnostics::Format::text, use_color(color));
     if (!findings.all().empty() && !quiet)
-        fmt::print(stderr, "{}, {}\n", counted(findings.errors(), "error"),
-                   counted(findings.warnings(), "warning"));
+        to_stderr("{}, {}\n", counted(findings.errors(), "error"), counted(findings.warnings(), "warning"));
 }
 
 }  // namespace pleat::cli

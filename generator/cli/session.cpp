@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/to_stderr.h"
 #include "cli/tuned.h"
 #include "compile/compile.h"
 #include "compile/findings.h"
@@ -69,7 +70,7 @@ std::vector<schedule::Program> Session::compiled(std::vector<model::Spec> specs)
         if (!std::filesystem::exists(options_.tuned))
             throw std::runtime_error(fmt::format("there is no {}", options_.tuned));
         tuned.emplace(read_tuned(options_.tuned), options_.tuned_device,
-                      [](const std::string& sentence) { fmt::print(stderr, "pleat: {}\n", sentence); });
+                      [](const std::string& sentence) { to_stderr("pleat: {}\n", sentence); });
     }
     std::vector<schedule::Program> programs;
     for (model::Spec& spec : specs)

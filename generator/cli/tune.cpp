@@ -17,6 +17,7 @@
 #include "cli/session.h"
 #include "cli/sizes.h"
 #include "cli/table.h"
+#include "cli/to_stderr.h"
 #include "cli/tuned.h"
 #include "output/read.h"
 #include "pleat/cache.h"
@@ -155,7 +156,7 @@ private:
             }
         if (!records.empty() && !file().empty())
             remember_tuned(file(), records,
-                           [](const std::string& sentence) { fmt::print(stderr, "pleat: {}\n", sentence); });
+                           [](const std::string& sentence) { to_stderr("pleat: {}\n", sentence); });
         return Exit::fine;
     }
 

@@ -230,6 +230,16 @@ says err 'empty name'
 checks=$((checks + 1))
 "$PLEAT" schema 2>err >/dev/full && fail "what could not be printed went unnoticed"
 says err 'cannot write to the standard output'
+for closed in '2>&-' '2>/dev/full' '<&- >&- 2>&-'; do
+    eval '"$PLEAT"' nonsense "$closed" && status=0 || status=$?
+    [ $status = 2 ] || fail "wrong usage with $closed ends with $status"
+done
+rm -rf closed
+"$PLEAT" generate "$rmsnorm" -o closed <&- >&- 2>&- && fail "what could not be printed went unnoticed"
+"$PLEAT" generate -q "$rmsnorm" -o open
+diff -r closed open >err || fail "closed streams change what is generated"
+(ulimit -f 1; "$PLEAT" generate "$rmsnorm" -o small 2>err && fail "files beyond their limit are written"; exit 0) || fail "a limit of files ends the command by a signal"
+says err 'File too large'
 
 # -- changes from the command line
 expect 0 generate "$rmsnorm" --dim H=8192 --type DT=f16 -o changed
