@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -37,6 +38,22 @@ ordered_json json_of(const model::Schedule& schedule) {
     return out;
 }
 
+/// Json's own conversion drops a fraction, and takes what 64 bits cannot hold.
+int64_t integer_of(const std::string& name, const ordered_json& value) {
+    if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<uint64_t>() > INT64_MAX))
+        throw std::runtime_error(fmt::format("{} is {}, which is no whole number of 64 bits", name, value.dump()));
+    return value.get<int64_t>();
+}
+
+/// A name that messages show.
+std::string name_of(const ordered_json& value) {
+    std::string name = value;
+    if (std::any_of(name.begin(), name.end(),
+                    [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }))
+        throw std::runtime_error(fmt::format("the name {} has characters that cannot be shown", value.dump()));
+    return name;
+}
+
 model::Schedule schedule_of(const ordered_json& json) {
     model::Schedule schedule;
     for (const auto& [name, value] : json.items()) {
@@ -44,7 +61,7 @@ model::Schedule schedule_of(const ordered_json& json) {
         if (!s) throw std::runtime_error(fmt::format("there is no setting '{}'", name));
         const auto& words = model::info(*s).words;
         if (words.empty()) {
-            const auto number = value.get<int64_t>();
+            const int64_t number = integer_of(name, value);
             if (number < 1) throw std::runtime_error(fmt::format("'{}' is at least 1, not {}", name, number));
             schedule.set(*s, number);
             continue;
@@ -70,13 +87,14 @@ ordered_json json_of(const TunedRecord& r) {
 
 TunedRecord record_of(const ordered_json& json) {
     TunedRecord r;
-    r.spec = json.at("spec");
-    r.kernel = json.at("kernel");
+    r.spec = name_of(json.at("spec"));
+    r.kernel = name_of(json.at("kernel"));
     r.key = json.at("key");
-    r.device = json.at("device");
-    r.sizes = json.at("sizes").get<std::map<std::string, int64_t>>();
-    for (const auto& [name, size] : r.sizes)
+    r.device = name_of(json.at("device"));
+    for (const auto& [name, value] : json.at("sizes").items()) {
+        const int64_t size = r.sizes[name] = integer_of(name, value);
         if (size < 0) throw std::runtime_error(fmt::format("{} is {}, which is no size", name, size));
+    }
     r.schedule = schedule_of(json.at("schedule"));
     r.us = json.at("us");
     r.chosen_us = json.at("chosen_us");

@@ -104,6 +104,8 @@ record stale.json "$norm" "--dim T=8192" '{"rows": 64}' "GPU A"
 expect 0 generate -q "$norm" -o stale --tuned stale.json
 says err 'does not fit any more'
 record negative.json "$norm" "--dim T=8192" '{"threads": -32}' "GPU A"
+record half.json "$norm" "--dim T=8192" '{"threads": 64.5}' "GPU A"
+record escape.json "$norm" "--dim T=8192" '{"threads": 64}' $'GPU \e[2J'
 while read -r sentence text; do
     printf '%s' "$text" >damaged.json
     expect 2 generate -q "$gemm" -o damaged --tuned damaged.json
@@ -113,6 +115,8 @@ it_is_not_JSON {"pleat_tuned": 1, "records": [
 .pleat_tune._did_not_write_it {"records": []}
 it_has_format_7,_not_1 {"pleat_tuned": 7, "records": []}
 record_1_lacks_a_value,_or_has_one_of_another_type {"pleat_tuned": 1, "records": [{"spec": 3}]}
+threads_is_64.5,_which_is_no_whole_number_of_64_bits $(tr -d '\n' <half.json)
+the_name_"GPU_.u001b.2J"_has_characters_that_cannot_be_shown $(tr -d '\n' <escape.json)
 .threads._is_at_least_1,_not_-32 $(tr -d '\n' <negative.json)
 WRONG
 expect 2 generate -q "$gemm" -o damaged --tuned .
