@@ -62,8 +62,11 @@ pleat_install() {
         return 1
     fi
     echo "Installing $* ..."
-    pleat_quietly pleat_as_root apt-get update -q &&
-        pleat_quietly pleat_as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+    if [ -z "${pleat_lists_are_new:-}" ]; then
+        pleat_quietly pleat_as_root apt-get update -q || return
+        pleat_lists_are_new=yes
+    fi
+    pleat_quietly pleat_as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
 }
 
 # pleat_need package=path-or-command ...: installs the packages whose file or command is missing.
@@ -79,10 +82,10 @@ pleat_need() {
     [ ${#missing[@]} = 0 ] || pleat_install "${missing[@]}"
 }
 
-# What the build needs.
+# What the build needs; further pairs as pleat_need takes them are installed with it.
 pleat_need_build() {
     pleat_need g++=g++ cmake=cmake ninja-build=ninja nlohmann-json3-dev=/usr/include/nlohmann/json.hpp \
-        libcli11-dev=/usr/include/CLI/CLI.hpp libfmt-dev=/usr/include/fmt/core.h libxxhash-dev=/usr/include/xxhash.h
+        libcli11-dev=/usr/include/CLI/CLI.hpp libfmt-dev=/usr/include/fmt/core.h libxxhash-dev=/usr/include/xxhash.h "$@"
 }
 
 # Brings the libraries of the newest Clang from 22 to 19 that the machine's packages offer. Without them `pleat lint` and
@@ -131,43 +134,49 @@ pleat_need_nvrtc() {
     export PLEAT_NVRTC=$found
 }
 
-# Brings PyTorch, numpy and transformers from PyPI (5 GB, two minutes) into an environment outside of the tree, once;
-# exports PLEAT_TORCH, its Python. Without a network the tests that need it are skipped.
+# pleat_has PYTHON MODULE...: can they be imported? Finds them without the seconds that the import of torch takes.
+pleat_has() {
+    "$1" -c 'import importlib.util, sys; sys.exit(not all(map(importlib.util.find_spec, sys.argv[1:])))' "${@:2}" 2>/dev/null
+}
+
+# Brings PyTorch, numpy and transformers from PyPI (5 GB, two minutes) into an environment outside of the tree, once, where
+# tests look for it unless PLEAT_TORCH names another Python. Without a network the tests that need it are skipped.
+# pip does not compile the modules ahead: most are never imported.
 pleat_need_torch() {
     local venv=${XDG_CACHE_HOME:-$HOME/.cache}/pleat-torch
     if [ -n "${PLEAT_TORCH:-}" ]; then
         return 0
     fi
-    if ! "$venv/bin/python" -c 'import numpy, torch' 2>/dev/null; then
+    if ! pleat_has "$venv/bin/python" numpy torch; then
         pleat_need python3-venv='/usr/lib/python3*/ensurepip/__init__.py' ca-certificates=/etc/ssl/certs/ca-certificates.crt
         echo "Fetching PyTorch from PyPI into $venv ..."
         if ! { pleat_quietly python3 -m venv "$venv" &&
-            pleat_quietly "$venv/bin/pip" install -q --disable-pip-version-check torch==2.11.0 numpy; }; then
+            pleat_quietly "$venv/bin/pip" install -q --no-compile --disable-pip-version-check torch==2.11.0 numpy &&
+            pleat_has "$venv/bin/python" numpy torch; }; then
             echo "PyTorch could not be fetched: what needs it is left out."
             return 0
         fi
     fi
-    if ! "$venv/bin/python" -c 'import transformers' 2>/dev/null; then
-        pleat_quietly "$venv/bin/pip" install -q --disable-pip-version-check transformers==5.23.0 ||
+    if ! pleat_has "$venv/bin/python" transformers; then
+        pleat_quietly "$venv/bin/pip" install -q --no-compile --disable-pip-version-check transformers==5.23.0 ||
             echo "transformers could not be fetched: what needs it is left out."
     fi
-    export PLEAT_TORCH=$venv/bin/python
+    # Tests write no compiled modules: those that they import are compiled here, once.
+    "$venv/bin/python" -c 'import torch._dynamo, torch._inductor.compile_fx, transformers' >/dev/null 2>&1 || true
 }
 
-# The same of JAX for the CPU (100 MB), beside it; exports PLEAT_JAX.
+# The same of JAX for the CPU (100 MB), beside it; PLEAT_JAX names another Python.
 pleat_need_jax() {
     local venv=${XDG_CACHE_HOME:-$HOME/.cache}/pleat-jax
     if [ -n "${PLEAT_JAX:-}" ]; then
         return 0
     fi
-    if ! "$venv/bin/python" -c 'import jax' 2>/dev/null; then
+    if ! pleat_has "$venv/bin/python" jax; then
         pleat_need python3-venv='/usr/lib/python3*/ensurepip/__init__.py' ca-certificates=/etc/ssl/certs/ca-certificates.crt
         echo "Fetching JAX from PyPI into $venv ..."
         if ! { pleat_quietly python3 -m venv "$venv" &&
             pleat_quietly "$venv/bin/pip" install -q --disable-pip-version-check 'jax[cpu]>=0.6'; }; then
             echo "JAX could not be fetched: what needs it is left out."
-            return 0
         fi
     fi
-    export PLEAT_JAX=$venv/bin/python
 }

@@ -9,6 +9,7 @@
 //   PLEAT_ALL_SIZES=1             each dim of a contraction open and at 40, not three of them at one of these; of
 //                                 other specs of several dims each dim at all sizes, not at some; each spec in f16
 //                                 and for sm_100a, not one in eight: texts are bf16's and sm_80's
+//   PLEAT_TURN=N                  of the catalog one spec in four, others each N, at other sizes than its own
 //   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
 #include "compile/compile.h"
 
@@ -102,6 +103,13 @@ bool all_sizes() { return number_of("PLEAT_ALL_SIZES", 0) != 0; }
 /// Of the catalog's specs one in eight, in the order of names.
 bool is_eighth(size_t nth) { return all_sizes() || nth % 8 == 0; }
 
+/// Where tests/run.sh counts its turns (PLEAT_TURN), one spec in four has other types and sizes than its own:
+/// others each time.
+bool takes_variations(size_t nth) {
+    const long turn = number_of("PLEAT_TURN", -1);
+    return all_sizes() || turn < 0 || (nth + static_cast<size_t>(turn)) % 4 == 0;
+}
+
 std::vector<std::string> catalog_architectures(bool newest) {
     std::vector<std::string> all{"sm_80", "sm_90a"};
     if (!newest) return all;
@@ -125,7 +133,7 @@ long products_of(const model::Spec& spec) {
 bool is_program_of_products(const model::Spec& spec) { return !spec.single && products_of(spec) > 1; }
 
 /// The catalog's own sizes, and those at which other schedules are chosen.
-std::vector<Variation> variations(const fs::path& path, bool in_f16) {
+std::vector<Variation> variations(const fs::path& path, bool varied, bool in_f16) {
     std::vector<Variation> specs;
     Sources sources;
     const auto add = [&](const Overrides& overrides) {
@@ -137,7 +145,7 @@ std::vector<Variation> variations(const fs::path& path, bool in_f16) {
             specs.push_back({label, schedule::compile(std::move(*spec))});
     };
     add({});
-    if (specs.empty() || is_program_of_products(specs.front().program.spec)) return specs;
+    if (!varied || specs.empty() || is_program_of_products(specs.front().program.spec)) return specs;
     add({{}, {{"DT", "f32"}}});
     if (in_f16) add({{}, {{"DT", "f16"}}});
     std::vector<std::string> fixed;
@@ -201,7 +209,7 @@ Architectures architectures_of(const model::Spec& spec, const fs::path& path, bo
 
 /// Returns how many functions of the catalog's own sizes let the next launch begin.
 int check_catalog_spec(const fs::path& path, size_t nth) {
-    const std::vector<Variation> specs = variations(path, is_eighth(nth));
+    const std::vector<Variation> specs = variations(path, takes_variations(nth), is_eighth(nth));
     REQUIRE(!specs.empty());
     int signalling = 0;
     for (const Variation& variation : specs) {

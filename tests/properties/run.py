@@ -39,12 +39,14 @@ def arguments():
     p.add_argument("--pleat", default=os.environ.get("PLEAT", "pleat"), help="the generator")
     p.add_argument("--include", default=str(ROOT / "runtime/include"), help="where pleat/core.h is")
     p.add_argument("--cxx", default=quickest_compiler())
-    p.add_argument("--layouts", type=int, default=int(os.environ.get("PLEAT_LAYOUTS", 2000)))
-    p.add_argument("--seed", type=int, default=int(os.environ.get("PLEAT_SEED", 1)))
+    turn = os.environ.get("PLEAT_TURN")  # of tests/run.sh: half of the layouts, others each time
+    p.add_argument("--layouts", type=int, default=int(os.environ.get("PLEAT_LAYOUTS", 1000 if turn else 2000)))
+    p.add_argument("--seed", type=int, default=int(os.environ.get("PLEAT_SEED", turn or 1)))
     p.add_argument("--cases", type=int, default=3, help="expressions a layout")
     p.add_argument("--trials", type=int, default=12, help="values an expression and launch")
     p.add_argument("--tensors", type=int, default=40, help="layouts a spec")
     p.add_argument("--jobs", type=int, default=os.cpu_count())
+    p.add_argument("--harness", help="its object file, which is compiled if it is not there: of no header of Pleat's")
     p.add_argument("--keep", help="a folder for what is generated; it stays")
     return p.parse_args()
 
@@ -96,8 +98,9 @@ def main():
     shards = -(-options.layouts // options.tensors)
     try:
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            harness = pool.submit(run, compiler(options, work) + [
-                "-O1", "-c", os.path.relpath(HERE / "harness.cpp", work), "-o", "harness.o"], "compiling the harness", work)
+            harness = pathlib.Path(options.harness or work / "harness.o").resolve()
+            compiled = None if harness.exists() else pool.submit(run, compiler(options, work) + [
+                "-O1", "-c", os.path.relpath(HERE / "harness.cpp", work), "-o", str(harness)], "compiling the harness", work)
             for job in [pool.submit(shard, options, work, n) for n in range(shards)]:
                 try:
                     made, kept, agreed, wrong = job.result()
@@ -107,9 +110,10 @@ def main():
                     failures += wrong
                 except (RuntimeError, literals.Wrong) as e:
                     failures.append(str(e))
-            harness.result()
+            if compiled:
+                compiled.result()
         laws = str(work / "laws")
-        run([options.cxx, str(work / "harness.o"), *objects, "-o", laws], "linking")
+        run([options.cxx, str(harness), *objects, "-o", laws], "linking")
         for f in failures[:8]:
             print(f)
         built = time.time()

@@ -4,7 +4,7 @@
 # has torch, else that of the environment which tests/run.sh makes.
 set -euo pipefail
 torch=${PLEAT_TORCH:-${XDG_CACHE_HOME:-$HOME/.cache}/pleat-torch/bin/python}
-folder=$("$torch" -c 'import os, torch; print(os.path.dirname(torch.__file__))' 2>/dev/null) || { echo "no PyTorch in $torch: skipped; bash tests/run.sh fetches it, or PLEAT_TORCH names a Python that has it"; exit 77; }
+folder=$("$torch" -c 'import importlib.util; print(importlib.util.find_spec("torch").submodule_search_locations[0])' 2>/dev/null) || { echo "no PyTorch in $torch: skipped; bash tests/run.sh fetches it, or PLEAT_TORCH names a Python that has it"; exit 77; }
 work=$(mktemp -d "${TMPDIR:-/tmp}/pleat-ahead-XXXXXX") # inductor takes no blanks in paths
 trap 'rm -rf "$work"' EXIT
 export PLEAT_CACHE=$work/cache TORCHINDUCTOR_CACHE_DIR=$work/inductor

@@ -4,7 +4,7 @@
 # cache, found by their content, so that no test builds what another has built.
 set -euo pipefail
 torch=${PLEAT_TORCH:-${XDG_CACHE_HOME:-$HOME/.cache}/pleat-torch/bin/python}
-"$torch" -c 'import torch' 2>/dev/null || { echo "no PyTorch in $torch: skipped; bash tests/run.sh fetches it, or PLEAT_TORCH names a Python that has it"; exit 77; }
+"$torch" -c 'import importlib.util; assert importlib.util.find_spec("torch")' 2>/dev/null || { echo "no PyTorch in $torch: skipped; bash tests/run.sh fetches it, or PLEAT_TORCH names a Python that has it"; exit 77; }
 work=$(mktemp -d "${TMPDIR:-/tmp}/pleat python XXXXXX")
 inductor=$(mktemp -d /tmp/pleat-inductor-XXXXXX) # which takes no blanks in paths
 trap 'rm -rf "$work" "$inductor"' EXIT

@@ -7,7 +7,7 @@ import time
 import torch
 
 import pleat
-from catalog import OPEN, SMALL, SLOW
+from catalog import OPEN, SMALL, SLOW, in_turn
 from pleat._solve import Sizes
 from pleat._spec import Spec
 from pleat.torch._launch import TORCH_DTYPES
@@ -107,7 +107,7 @@ def launches():
 
 
 def main(names):
-    names, failures, claims = names or list(launches()), 0, 0
+    names, failures, claims = names or in_turn(list(launches())), 0, 0
     for name in names:
         begin = time.time()
         try:

@@ -69,7 +69,7 @@ for minor in 10 12 13; do
 done
 
 torch=${PLEAT_TORCH:-${XDG_CACHE_HOME:-$HOME/.cache}/pleat-torch/bin/python}
-if "$torch" -c 'import torch' 2>/dev/null; then
+if "$torch" -c 'import importlib.util; assert importlib.util.find_spec("torch")' 2>/dev/null; then
     "$python" -m pip install -q --no-deps --target "$work/beside" "$wheel"
     PYTHONPATH=$work/beside "$torch" - "$PLEAT_SOURCE_DIR/README.md" <<'PYTHON'
 import pathlib

@@ -115,7 +115,7 @@ TEST_CASE("a program runs whole on the CPU, with memory of its own for what lies
             without_typed.push_back(file.path + "\n" + file.text);
     }
     CHECK(launched == without_typed);
-    const Kernel kernel = Kernel::load(KernelFiles::open(folder.at("two"), "two"), Device::cpu());
+    const pleat::Kernel kernel = pleat::Kernel::load(KernelFiles::open(folder.at("two"), "two"), Device::cpu());
     std::vector<float> x(15), y(15, -1);
     for (size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i) - 6;
     const int64_t sizes[] = {3, 5};

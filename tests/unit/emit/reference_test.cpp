@@ -35,7 +35,8 @@ std::vector<Case> catalog() {
         CHECK_MESSAGE(spec.has_value(), said.str());
         if (!spec) continue;
         spec->name = "catalog_" + spec->name;  // apart from the cases
-        for (Kernel& k : spec->kernels) k.name = spec->single ? "catalog_" + k.name : spec->name + "_" + k.name;
+        for (model::Kernel& k : spec->kernels)
+            k.name = spec->single ? "catalog_" + k.name : spec->name + "_" + k.name;
         std::vector<int64_t> symbols;
         for (const Symbol& symbol : spec->symbols) symbols.push_back(symbol.multiple_of * 2);
         cases.push_back({std::move(*spec), symbols, [](Memory& m) {

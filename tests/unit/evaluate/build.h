@@ -32,7 +32,7 @@ struct At {
 
 struct Builder {
     Spec spec;
-    Kernel kernel;
+    model::Kernel kernel;
 
     explicit Builder(const std::string& name) {
         spec.name = name;

@@ -19,7 +19,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 }
 
 /// Applies a diff of texts that end in a newline, by its own reading of the format.
-std::string apply(const std::string& before, const std::string& diff) {
+std::string patched(const std::string& before, const std::string& diff) {
     const auto old = lines_of(before);
     size_t at = 0;
     std::string text;
@@ -78,7 +78,7 @@ TEST_CASE("applying the difference gives the new text") {
         const std::string before = text(40), after = text(40);
         CAPTURE(before);
         CAPTURE(after);
-        CHECK(apply(before, unified_diff(before, after, "a", "b")) == after);
+        CHECK(patched(before, unified_diff(before, after, "a", "b")) == after);
     }
 }
 
@@ -86,5 +86,5 @@ TEST_CASE("texts that share next to nothing still come out, and quickly") {
     std::string before, after;
     for (int i = 0; i < 6000; ++i)
         before += "b" + std::to_string(i) + "\n", after += "a" + std::to_string(i) + "\n";
-    CHECK(apply(before, unified_diff(before, after, "a", "b")) == after);
+    CHECK(patched(before, unified_diff(before, after, "a", "b")) == after);
 }
