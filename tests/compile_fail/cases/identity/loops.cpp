@@ -91,9 +91,8 @@ PLEAT_BOTH void a_number_of_empty_lists() {
     (void)(5 * coordinates());  // expect-error: pleat: an empty list of coordinates has no dim to reckon along; coordinates(M(1)) has one
 }
 
-PLEAT_BOTH void an_empty_list_as_a_dim() {
-    M m = coordinates();  // expect-error: pleat: an empty list of coordinates has no dim to reckon along; coordinates(M(1)) has one
-    (void)m;
+PLEAT_BOTH void an_empty_list_as_a_dim(M m) {
+    m = coordinates();  // expect-error: pleat: an empty list of coordinates has no dim to reckon along; coordinates(M(1)) has one
 }
 
 PLEAT_BOTH void a_loop_over_an_empty_list() {
