@@ -8,12 +8,13 @@
 #include <array>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
 #include <vector>
+
+#include "pleat/temporary_folder.h"
 
 extern char** environ;
 
@@ -44,26 +45,6 @@ std::vector<std::string> folders() {
         }
     return all;
 }
-
-/// A folder of its own that is gone at the end.
-class Scratch {
-public:
-    Scratch() : folder_((fs::temp_directory_path() / "pleat-XXXXXX").string()) {
-        if (!::mkdtemp(folder_.data()))
-            throw std::runtime_error("no folder can be made in " + fs::temp_directory_path().string() + ": " +
-                                     std::strerror(errno));
-    }
-    ~Scratch() {
-        std::error_code error;
-        fs::remove_all(folder_, error);
-    }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    std::string file(const char* name) const { return folder_ + "/" + name; }
-
-private:
-    std::string folder_;
-};
 
 std::string text_of(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
@@ -107,9 +88,9 @@ std::string find_nvdisasm(std::string* why) {
 }
 
 std::string disassembled(const std::string& nvdisasm, std::string_view cubin) {
-    const Scratch scratch;
-    const std::string input = scratch.file("kernels.cubin"), out = scratch.file("out"), err = scratch.file("err");
-    std::ofstream(input, std::ios::binary).write(cubin.data(), static_cast<std::streamsize>(cubin.size()));
+    const TemporaryFolder folder;
+    const std::string input = folder.write("kernels.cubin", cubin), out = folder.path() + "/out",
+                      err = folder.path() + "/err";
     const int status = run({nvdisasm, "--print-line-info-inline", "--print-code", input}, out, err);
     if (status != 0) throw std::runtime_error(nvdisasm + " failed: " + text_of(err));
     return text_of(out);

@@ -4,7 +4,6 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -12,7 +11,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -20,6 +18,7 @@
 
 #include "included.h"
 #include "pleat/error.h"
+#include "pleat/temporary_folder.h"
 #include "text.h"
 
 extern char** environ;
@@ -77,57 +76,6 @@ Compiler find_compiler() {
     return compiler;
 }
 
-/// Removes folders of ours that processes left which were ended while they had them.
-void sweep(const fs::path& temporary) {
-    constexpr std::string_view prefix = "pleat-";
-    std::error_code error;
-    for (fs::directory_iterator at(temporary, error), end; !error && at != end; at.increment(error)) {
-        const std::string name = at->path().filename().string();
-        const size_t dash = name.find('-', prefix.size());
-        if (!name.starts_with(prefix) || dash == std::string::npos) continue;
-        pid_t process = 0;
-        const auto [stop, bad] = std::from_chars(name.data() + prefix.size(), name.data() + dash, process);
-        if (bad != std::errc{} || stop != name.data() + dash || process <= 0) continue;
-        struct stat facts{};
-        const bool own =
-            ::lstat(at->path().c_str(), &facts) == 0 && S_ISDIR(facts.st_mode) && facts.st_uid == ::geteuid();
-        std::error_code ignored;
-        if (own && ::kill(process, 0) != 0 && errno == ESRCH) fs::remove_all(at->path(), ignored);
-    }
-}
-
-/// A folder that goes with its owner, or is swept by the next process.
-struct TemporaryFolder {
-    std::string path;
-    TemporaryFolder() {
-        std::error_code error;
-        const fs::path temporary = fs::temp_directory_path(error);
-        if (error) {
-            const char* named = std::getenv("TMPDIR");
-            throw Error(text("there is no temporary folder: TMPDIR is ", named ? named : "not set", " (",
-                             error.message(), ")"));
-        }
-        static const bool swept = (sweep(temporary), true);
-        static_cast<void>(swept);
-        path = (temporary / text("pleat-", ::getpid(), "-XXXXXX")).string();
-        if (!::mkdtemp(path.data())) throw Error(text("no temporary folder can be made: ", std::strerror(errno)));
-    }
-    ~TemporaryFolder() {
-        std::error_code error;
-        fs::remove_all(path, error);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    std::string write(std::string_view name, std::string_view content) const {
-        const fs::path file = fs::path(path) / name;
-        fs::create_directories(file.parent_path());
-        std::ofstream out(file, std::ios::binary);
-        out.write(content.data(), static_cast<std::streamsize>(content.size()));
-        if (!out.flush()) throw Error(text("the temporary file ", file.string(), " cannot be written"));
-        return file.string();
-    }
-};
-
 std::string content_of(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
@@ -173,7 +121,7 @@ std::shared_ptr<void> load(const std::string& bytes, std::string_view name) {
     // The loader takes libraries of one path for the same, and descriptors' numbers come back: so each is
     // opened by a path that never was before.
     const TemporaryFolder folder;
-    const std::string path = folder.path + "/built.so";
+    const std::string path = folder.path() + "/built.so";
     void* handle = nullptr;
     if (done == bytes.size() && ::symlink(text("/proc/self/fd/", fd).c_str(), path.c_str()) == 0)
         handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -226,16 +174,16 @@ HostLibrary host_build(const NamedText& source, std::span<const NamedText> heade
     const TemporaryFolder folder;
     for (const NamedText& h : all) folder.write(text("include/", h.name), h.text);
     const std::string file = folder.write(text("include/", source.name), source.text);
-    const std::string output = folder.path + "/built.so", log_file = folder.path + "/log";
+    const std::string output = folder.path() + "/built.so", log_file = folder.path() + "/log";
     std::vector<std::string> command = compiler.command;
     command.insert(command.end(), flags.begin(), flags.end());
-    for (const std::string& word : {"-I" + folder.path + "/include", file, std::string("-o"), output})
+    for (const std::string& word : {"-I" + folder.path() + "/include", file, std::string("-o"), output})
         command.push_back(word);
-    const int status = run(command, log_file, folder.path);
+    const int status = run(command, log_file, folder.path());
     std::string log = content_of(log_file);
     if (status != 0) {
         // The user knows files by the names that they came with.
-        const std::string prefix = folder.path + "/include/";
+        const std::string prefix = folder.path() + "/include/";
         for (size_t at; (at = log.find(prefix)) != std::string::npos;) log.erase(at, prefix.size());
         throw BuildError(text(source.name, ": the host compiler ", compiler.command[0], " failed\n", log),
                          std::string(source.name), log);

@@ -25,6 +25,7 @@ struct NoDim {
         static_assert(ok,
                       "pleat: an empty list of coordinates has no dim to reckon along; coordinates(M(1)) has one");
     }
+    PLEAT_BOTH constexpr int get() const { return value_; }
     int value_ = 0;
 };
 template <>
@@ -453,7 +454,11 @@ PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
     } else {
         using D = typename FirstDim<A>::type;
         if constexpr (!on<A, D>) D::template refuse<Misuse::number, A>();
-        return a.template get<D>() * b;
+        if constexpr (same<D, NoDim>) {
+            return Refused();
+        } else {
+            return a.template get<D>() * b;
+        }
     }
 }
 

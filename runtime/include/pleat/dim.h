@@ -161,6 +161,9 @@ PLEAT_BOTH constexpr typename Target::Int implicit_value(const X& x) {
         return value_for<Target>(x);
     } else if constexpr (has_coordinates<X>) {
         return implicit_value<Target>(x.coordinates());
+    } else if constexpr (same<X, Coordinates<>>) {
+        FirstDim<X>::type::template refuse<Misuse::convert, X>();
+        return 0;
     } else {
         Target::Of::template refuse<misuse_of<Target, X>(), X>();
         return 0;

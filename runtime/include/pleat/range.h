@@ -112,7 +112,7 @@ concept has_extents = requires(const T& t) { t.extents(); };
 
 /// From 0 up to end. Of lists of several dims and of tensors: compound.h and tensor.h.
 template <class X>
-    requires((!is_list<X> || on_one_dim<X>) && !has_extents<X>)
+    requires((!is_list<X> || on_one_dim<X> || same<X, Coordinates<>>) && !has_extents<X>)
 PLEAT_BOTH constexpr auto range(const X& end) {
     if constexpr (delimit<X, X>()) {
         return Range<Counted<X>, 1>{0, in_steps<Counted<X>::lo>(end), 1};

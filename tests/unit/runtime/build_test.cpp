@@ -1,11 +1,15 @@
 // Building: with NVRTC for a GPU (skipped with one line where there is none) and with the host compiler.
 #include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <filesystem>
 
 #include "../../../runtime/src/build_each.h"
 #include "../../../runtime/src/included.h"
 #include "fixture.h"
+#include "pleat/temporary_folder.h"
 
 using pleat::BuildOptions;
 using pleat::Cache;
@@ -301,4 +305,25 @@ TEST_CASE("the host compiler builds into memory, with the same cache") {
         CHECK(e.log().find("bad.cpp:1:18: error: ") != std::string::npos);
         CHECK(e.log().find("/tmp/pleat-") == std::string::npos);
     }
+}
+
+TEST_CASE("temporary folders of processes that are gone are removed") {
+    namespace fs = std::filesystem;
+    const Folder folder;
+    const pid_t gone = fork();
+    if (gone == 0) _exit(0);
+    waitpid(gone, nullptr, 0);
+    const auto with = [&](const std::string& name) {
+        fs::create_directory(fs::path(folder.path) / name);
+        return fs::path(folder.path) / name;
+    };
+    const fs::path left = with("pleat-" + std::to_string(gone) + "-a1b2c3"),
+                   used = with("pleat-" + std::to_string(getpid()) + "-a1b2c3"), other = with("pleat-1x-a1b2c3");
+    pleat::TemporaryFolder::sweep(folder.path);
+    CHECK_FALSE(fs::exists(left));
+    CHECK(fs::exists(used));
+    CHECK(fs::exists(other));
+    // A folder's name says whose it is, so that others know when to remove it.
+    const pleat::TemporaryFolder own;
+    CHECK(own.path().find("pleat-" + std::to_string(getpid()) + "-") != std::string::npos);
 }

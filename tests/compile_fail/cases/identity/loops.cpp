@@ -82,3 +82,19 @@ PLEAT_BOTH void an_empty_list_compared() {
 PLEAT_BOTH void an_empty_list_as_a_number() {
     (void)coordinates().get();  // expect-error: pleat: an empty list of coordinates has no dim to reckon along; coordinates(M(1)) has one
 }
+
+PLEAT_BOTH void an_empty_list_scaled() {
+    (void)(coordinates() * 5);  // expect-error: pleat: an empty list of coordinates has no dim to reckon along; coordinates(M(1)) has one
+}
+
+PLEAT_BOTH void a_number_of_empty_lists() {
+    (void)(5 * coordinates());  // expect-error: pleat: an empty list of coordinates has no dim to reckon along; coordinates(M(1)) has one
+}
+
+PLEAT_BOTH void an_empty_list_as_a_dim(M m) {
+    m = coordinates();  // expect-error: pleat: an empty list of coordinates has no dim to reckon along; coordinates(M(1)) has one
+}
+
+PLEAT_BOTH void a_loop_over_an_empty_list() {
+    for (auto i : range(coordinates())) (void)i.get();  // expect-error: pleat: a range goes from one place to another along one dim
+}
