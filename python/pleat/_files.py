@@ -21,7 +21,7 @@ prefix = Path(__file__).resolve().parent
 def _found(variable, below, what):
     named = os.environ.get(variable)
     path = Path(named) if named else prefix / below
-    if not path.exists():
+    if not os.path.exists(path):
         hint = f"{variable} names no file" if named else f"`pip install pleat-kernels` brings it, or {variable} names it"
         raise Error(f"{path}: there is no {what} here; {hint}")
     return path

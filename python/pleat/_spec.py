@@ -106,7 +106,11 @@ class Param:
 
 def _run(arguments, folder=""):
     """What the command prints; a SpecError of its diagnostics, whose paths leave out `folder`."""
-    done = subprocess.run([_files.command(), *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    command = _files.command()
+    try:
+        done = subprocess.run([command, *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    except OSError as e:
+        raise Error(f"{command}: {e.strerror}; PLEAT names the command pleat") from None
     if done.returncode == 0:
         return done.stdout
     told = (done.stderr or done.stdout).strip()
@@ -236,7 +240,10 @@ class Spec:
         if digest == digest_of(found):
             return json.loads(found)
         printed = _run(["describe", "-q", os.fspath(self.path), *self._options()], self._hidden)
-        facts = json.loads(printed)
+        try:
+            facts = json.loads(printed)
+        except ValueError:
+            raise Error(f"{_files.command()} describes no spec; PLEAT names the command pleat") from None
         if not facts["includes"]:
             with contextlib.suppress(OSError):
                 _files.store(kept, f"{digest_of(printed)}\n{printed}")

@@ -2,7 +2,7 @@
 """Processes that are killed, and disks that fail: what they leave opens as one version, or not at all.
 
 Kills `pleat generate`, `pleat grad`, the build of a reference, with its entry in the cache, writers of cache entries and the
-writer of `pleat tune`'s records, by SIGKILL at random times, the process and its compiler at once. Then fails every call of
+writer of `pleat tune`'s records (and, with --only tune, that command on a GPU), by SIGKILL at random times, the process and its compiler at once. Then fails every call of
 theirs that creates, writes, closes or renames a file, by ENOSPC and by EIO, once and from there on, and by EROFS from there on,
 as where a file system becomes read-only (faults.c). After each, a folder with a manifest holds one version whole, a process that was not killed has ended by itself with a sentence, and an entry of the cache computes what it should. The
 next run leaves exactly what it leaves in an empty folder, and no temporary file.

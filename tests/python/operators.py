@@ -10,6 +10,7 @@ import pickle
 import re
 import shutil
 import subprocess
+import sys
 import sysconfig
 import tempfile
 import threading
@@ -631,6 +632,24 @@ class Compiled(unittest.TestCase):
             exported = torch.export.export(Module(), (torch.randn(4, 32), self.w), dynamic_shapes=({0: rows}, None))
             x = torch.randn(9, 32)
             close(exported.module()(x, self.w), self.wanted(x, self.w))
+
+
+class Installations(unittest.TestCase):
+    """What another PLEAT or PLEAT_C is, is said in a sentence."""
+
+    def ends(self, variable, value, sentence, calls):
+        done = subprocess.run([sys.executable, "-c", calls], env={**os.environ, variable: value}, capture_output=True, text=True)
+        self.assertRegex(done.stderr.strip().splitlines()[-1], sentence)
+
+    def test_another_command(self):
+        calls = "import pleat._spec; pleat._spec.Spec(pleat._spec.named('norm/rmsnorm'))"
+        self.ends("PLEAT", "/", "^pleat._errors.Error: /: .*; PLEAT names the command pleat$", calls)
+        self.ends("PLEAT", shutil.which("true"), "true describes no spec; PLEAT names the command pleat$", calls)
+        self.ends("PLEAT", "x" * 5000, "PLEAT names no file$", calls)
+
+    def test_another_library(self):
+        calls = "import pleat.torch; pleat.torch.op('norm/rmsnorm')"
+        self.ends("PLEAT_C", "nowhere.so", "^pleat._errors.Error: .*: PLEAT_C names libpleat_c.so of an installed Pleat$", calls)
 
 
 class Pages(unittest.TestCase):

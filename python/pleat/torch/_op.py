@@ -49,6 +49,7 @@ class Operator:
         inputs = spec.inputs
         if not inputs:
             raise ArgumentError(f"{spec.name} reads no tensor that could say where it runs")
+        _c.library()  # where there is none, torch cannot take back what is registered
         try:
             self.functional = self._register(inputs, spec.outputs, in_place=False)
             self.native = self._register_native(inputs, spec.outputs)
