@@ -10,7 +10,11 @@ if [ -t 1 ]; then bold=$(tput bold 2>/dev/null || true) plain=$(tput sgr0 2>/dev
 say() { printf '\n%s%s%s\n' "$bold" "$*" "$plain"; }
 
 pleat_need_build
-pleat_need_nvrtc
+# NVRTC comes while the build runs, which does not need it.
+nvrtc=$(mktemp)
+trap 'rm -f "$nvrtc"' EXIT
+(pleat_need_nvrtc; echo "${PLEAT_NVRTC:-}" >"$nvrtc") &
+fetching=$!
 
 if [ ! -x build/generator/pleat ]; then echo "Building the generator (a few minutes, the first time) ..."; fi
 # The preset compiles some dozens of sources as one (a unity build), with -Og and precompiled headers, and leaves out what
@@ -18,6 +22,9 @@ if [ ! -x build/generator/pleat ]; then echo "Building the generator (a few minu
 # refuses. FMT_CONSTEVAL is empty: format strings are checked when they are used, which saves a fifth of the time.
 [ -f build/build.ninja ] || pleat_quietly cmake --preset quick
 pleat_with_progress cmake --build build --target pleat
+wait "$fetching" || true
+PLEAT_NVRTC=$(cat "$nvrtc")
+if [ -n "$PLEAT_NVRTC" ]; then export PLEAT_NVRTC; fi
 pleat=build/generator/pleat
 out=build/quickstart
 

@@ -18,7 +18,7 @@ using stage::Term;
 
 // Sizes are evaluated at every launch and printed into manifests: a few thousand parts are plenty.
 constexpr int64_t max_parts = 4096;
-constexpr const char* made_of = "a size is made of integers and dims with + - * // % and parentheses";
+constexpr const char* size_made_of = "a size is made of integers and dims with + - * // % and parentheses";
 
 struct Part {
     Size size;
@@ -70,7 +70,7 @@ private:
         } else {
             const Text& text = std::get<Text>(d.size);
             e.where = text.span;
-            e.expression = stage::parse_expression(text, context_.diagnostics, made_of);
+            e.expression = stage::parse_expression(text, context_.diagnostics, size_made_of);
             if (!e.expression) e.state = State::poisoned;
         }
         entries_.push_back(std::move(e));
@@ -230,7 +230,7 @@ private:
             case Term::What::binary:
                 return operation(e, t);
             default:
-                return no_size(e, t, made_of);
+                return no_size(e, t, size_made_of);
         }
     }
 
@@ -265,7 +265,7 @@ private:
             return Part{size, size.is_constant() ? 1 : parts};
         }
         const bool slash = t.fn == Fn::divide;
-        return no_size(e, t, made_of, slash ? "'//' divides and rounds down" : "");
+        return no_size(e, t, size_made_of, slash ? "'//' divides and rounds down" : "");
     }
 
     Context& context_;

@@ -29,9 +29,8 @@ public:
     void line(fmt::format_string<A...> format, A&&... args)
         requires(sizeof...(A) > 0)
     {
-        fmt::memory_buffer text;
-        fmt::format_to(fmt::appender(text), format, std::forward<A>(args)...);
-        line(std::string_view(text.data(), text.size()));
+        // By the library's own function: fmt::format_to() instantiates all of its formatting in every object.
+        line(std::string_view(fmt::vformat(format, fmt::make_format_args(args...))));
     }
     /// Preprocessor lines stand at the margin.
     void margin(std::string_view text) { text_.append(text) += '\n'; }

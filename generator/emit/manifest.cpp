@@ -23,7 +23,7 @@ std::string squeezed(const std::string& text) {
     return out;
 }
 
-std::string one_line(const std::string& text) {
+std::string manifest_line(const std::string& text) {
     std::string out;
     for (const char c : text) out += static_cast<unsigned char>(c) < 32 ? ' ' : c;
     return out;
@@ -35,7 +35,7 @@ public:
         w_.line("pleat 1");
         w_.line("kernel {}", name);
         const size_t slash = spec.path.find_last_of('/');
-        w_.line("spec {}", one_line(slash == std::string::npos ? spec.path : spec.path.substr(slash + 1)));
+        w_.line("spec {}", manifest_line(slash == std::string::npos ? spec.path : spec.path.substr(slash + 1)));
         w_.line("source {}.cu{}", spec.name, apart ? " apart" : "");
         w_.line("include dims.h");
     }
@@ -101,7 +101,7 @@ public:
     void requirements(const KernelText& k) {
         for (size_t i = 0; i < k.planned.kernel.requires_.size(); ++i)
             w_.line("require {} {}", (static_cast<size_t>(k.planned.first_require) + i) % 32,
-                    one_line(k.planned.kernel.requires_[i].say));
+                    manifest_line(k.planned.kernel.requires_[i].say));
     }
 
     /// The launches; scratch lies from `scratch` on, and tensors of `program` in the workspace.

@@ -5,7 +5,7 @@
 namespace pleat::model {
 namespace {
 
-constexpr std::array<FragmentFormat, 9> table{{
+constexpr std::array<FragmentFormat, 9> formats{{
     {"f16", "pleat::f16", 2, 8, true},
     {"bf16", "pleat::bf16", 2, 8, false},
     {"tf32", "pleat::tf32", 4, 8, false},
@@ -19,10 +19,10 @@ constexpr std::array<FragmentFormat, 9> table{{
 
 }  // namespace
 
-std::span<const FragmentFormat> fragment_formats() { return table; }
+std::span<const FragmentFormat> fragment_formats() { return formats; }
 
 const FragmentFormat* fragment_format(std::string_view name) {
-    for (const FragmentFormat& row : table)
+    for (const FragmentFormat& row : formats)
         if (row.name == name) return &row;
     return nullptr;
 }

@@ -5,7 +5,7 @@
 namespace pleat::model {
 namespace {
 
-constexpr std::array<FnInfo, 56> table{{
+constexpr std::array<FnInfo, 56> functions{{
     {Fn::add, "+", 2, 2, Typing::widest, false},
     {Fn::subtract, "-", 2, 2, Typing::widest, false},
     {Fn::multiply, "*", 2, 2, Typing::widest, false},
@@ -69,15 +69,15 @@ constexpr std::array<std::string_view, 7> reductions{"sum",       "mean",     "m
 
 }  // namespace
 
-const FnInfo& info(Fn fn) { return table[static_cast<size_t>(fn)]; }
+const FnInfo& info(Fn fn) { return functions[static_cast<size_t>(fn)]; }
 
 std::optional<Fn> function_named(std::string_view name) {
-    for (const FnInfo& row : table)
+    for (const FnInfo& row : functions)
         if (row.callable && row.name == name) return row.fn;
     return std::nullopt;
 }
 
-std::span<const FnInfo> all_functions() { return table; }
+std::span<const FnInfo> all_functions() { return functions; }
 
 std::optional<Size::Op> size_op(Fn fn) {
     switch (fn) {

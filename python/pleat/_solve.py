@@ -193,12 +193,12 @@ class Sizes:
             return
         other = self.teller.get(axis.dim)
 
-        def told():
+        def mismatch():
             if other is not None and other is not tensor and axis.whole:
                 return f"{other.name} has {wanted} along {axis.name}, {tensor.name} has {size}"
             return f"{tensor.name} has {size} along {axis.name}, which is {wanted} here"
 
-        self._ask(size == wanted, tensor, told)
+        self._ask(size == wanted, tensor, mismatch)
 
     def _bounds(self, fixed):
         for dim in self.spec.dims.values():

@@ -113,8 +113,8 @@ def _run(arguments, folder=""):
         raise Error(f"{command}: {e.strerror}; PLEAT names the command pleat") from None
     if done.returncode == 0:
         return done.stdout
-    told = (done.stderr or done.stdout).strip()
-    raise SpecError(told.replace(f"{folder}/", "") if folder else told)
+    printed = (done.stderr or done.stdout).strip()
+    raise SpecError(printed.replace(f"{folder}/", "") if folder else printed)
 
 
 def _identity():
@@ -274,8 +274,8 @@ class Spec:
         key = digest_of("grad", self.digest, json.dumps([sorted(of), sorted(wrt), *([save] if save else [])]))
         asked = [word for option, names in (("--of", of), ("--wrt", wrt)) for n in sorted(names) for word in (option, n)]
         asked += ["--save", save] if save else []
-        folder, told = self._made(_files.cache() / "derived" / key, "grad", [*asked, "--roles"], "roles.json")
-        roles = json.loads(told)
+        folder, printed = self._made(_files.cache() / "derived" / key, "grad", [*asked, "--roles"], "roles.json")
+        roles = json.loads(printed)
         for which in ("backward", "forward"):
             roles[which] = roles[which] and folder / f"{roles[which]}.json"
         return roles
@@ -321,10 +321,10 @@ class Spec:
                 _files.sweep(folder.parent)
                 made = Path(tempfile.mkdtemp(dir=folder.parent))
             try:
-                told = _run([command, "-q", os.fspath(self.path), *self._options(), *options, "-o", made], self._hidden)
+                printed = _run([command, "-q", os.fspath(self.path), *self._options(), *options, "-o", made], self._hidden)
                 with _writing():
                     if kept:
-                        (made / kept).write_text(told)
+                        (made / kept).write_text(printed)
                     (made / _COMPLETE).write_text(_sizes_of(made))
                     self._place(made, folder)
             finally:

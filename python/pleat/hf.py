@@ -226,7 +226,7 @@ def _mlp(module):
 
 
 def _unit(activation, device, **_):
-    """The gated unit of an activation, which is told from others in f32."""
+    """The gated unit of an activation, which is distinguished from others in f32."""
     x = torch.linspace(-6, 6, 97, device="cpu" if device.type == "meta" else device)
     for unit, gate in ((own.swiglu, torch.nn.functional.silu),
                        (own.geglu, lambda x: torch.nn.functional.gelu(x, approximate="tanh"))):
@@ -365,7 +365,7 @@ def _linear_loss(module):
                 raise ValueError(f"the config has {name}, and the loss would leave it out")
         ids = torch.arange(1, 5, device=module.lm_head.weight.device)[None]
         modes = {m: m.training for m in module.modules()}
-        module.eval()  # dropout would draw other numbers; only the model itself is told that it trains
+        module.eval()  # dropout would draw other numbers; only the model itself is set to train
         try:
             wanted = theirs(module, input_ids=ids, labels=ids).loss.float()
             module.training = True

@@ -139,7 +139,7 @@ def _derived(spec, wrt, constants, types):
 
 
 def part_of(forward, roles, constants, types, narrow=None):
-    """What `pleat grad` has derived of a forward spec as a part; `roles` are what it has told."""
+    """What `pleat grad` has derived of a forward spec as a part; `roles` are what it prints."""
     opened = forward.beside(roles["backward"])
     grads = {gradient: of for of, gradient in roles["given"].items()}
     takes = {t.name: ("grad", grads[t.name]) if t.name in grads else ("saved", t.name) for t in opened.inputs}

@@ -298,26 +298,26 @@ class Launcher:
         kernel = self._kernels.get(key)
         if kernel is not None:
             return kernel
-        told = ", ".join(f"{n}={v}" for n, v in {**dims, **types}.items()) or "its own sizes"
+        variant = ", ".join(f"{n}={v}" for n, v in {**dims, **types}.items()) or "its own sizes"
         if device != _c.CPU:
             if torch.cuda.is_current_stream_capturing():
-                raise KernelError(f"{self.spec.name} with {told} is not loaded yet, and a CUDA graph is being captured:"
+                raise KernelError(f"{self.spec.name} with {variant} is not loaded yet, and a CUDA graph is being captured:"
                                   " call it once with these sizes before the capture")
             find_nvrtc()
         self._count(dims)
         try:
             folder = self.spec.generate(dims, types)
         except SpecError as error:
-            raise self._unfit(told, types, error) from error
+            raise self._unfit(variant, types, error) from error
         kernel = _c.Kernel(folder, self.spec.kernel, device)
         self._kernels[key] = kernel
         return kernel
 
-    def _unfit(self, told, types, error):
+    def _unfit(self, variant, types, error):
         """What to say of a spec that is right, but not with the sizes and dtypes of a call."""
         found = re.match(r"(?:.*/)?([^/]+?):(\d+):\d+: error: (.*?)(?: \[\w+\])?$", str(error), re.M)
         said = f"{found[3]} ({found[1]}:{found[2]})" if found else str(error)
-        return (DtypeError if types else ArgumentError)(f"{self.spec.name} with {told}: {said}")
+        return (DtypeError if types else ArgumentError)(f"{self.spec.name} with {variant}: {said}")
 
     def _count(self, dims):
         """Warns of a dim of which each size makes a kernel of its own, and refuses to go on for ever."""

@@ -1,4 +1,4 @@
-"""Operators on DTensors: the placements that a spec's dims allow (`Spec.sharding`), told to torch.distributed."""
+"""Operators on DTensors: the placements that a spec's dims allow (`Spec.sharding`), for torch.distributed."""
 
 import sys
 

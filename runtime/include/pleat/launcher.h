@@ -40,7 +40,7 @@ PLEAT_SENTENCE(kernels_end_with_workspace,
 #define PLEAT_MISSING(name, text)                 \
     struct name {                                 \
         template <bool given = false>             \
-        static constexpr void tell() {            \
+        static constexpr void report() {          \
             static_assert(given, "pleat: " text); \
         }                                         \
     };
@@ -52,9 +52,9 @@ struct Needed : T {
     template <class Given>
         requires(std::is_convertible_v<const Given&, T>)
     Needed(const Given& given) : T(taken(given)) {}
-    template <class Told = Missing>
+    template <class Reported = Missing>
     Needed() : T() {
-        Told::template tell<>();
+        Reported::template report<>();
     }
 
 private:
@@ -67,9 +67,9 @@ struct Needed<T, Missing> {
     template <class Given>
         requires(std::is_arithmetic_v<Given> && (std::is_integral_v<Given> || std::is_floating_point_v<T>))
     Needed(Given given) : value(static_cast<T>(given)) {}
-    template <class Told = Missing>
+    template <class Reported = Missing>
     Needed() : value() {
-        Told::template tell<>();
+        Reported::template report<>();
     }
 };
 
