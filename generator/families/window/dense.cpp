@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "families/window/lines.h"
 #include "plan/axes.h"
 
 namespace pleat::schedule {
@@ -27,14 +28,6 @@ constexpr int64_t finish_columns = 32, finish_resident = 8;
 constexpr int64_t many_pixels = 1 << 18;
 
 int64_t filled(int64_t n, int64_t multiple) { return ceil_div(n, multiple) * multiple; }
-
-/// Pixels from a row to the next, so that no tap of a row's outputs reaches a pixel of the image in the next.
-int64_t pitch_of(const WindowAxis& c, int64_t outputs, const Size& inputs) {
-    const int64_t span = outputs + (c.taps - 1) * c.dilation;
-    if (!inputs.is_constant()) return span;
-    // Behind the row lie pixels outside of the image, and so do those ahead of the next.
-    return std::max(outputs, std::min(span, std::max(inputs.constant() - c.first, span + c.first)));
-}
 
 }  // namespace
 
@@ -92,7 +85,7 @@ std::variant<DenseGradient, std::string> dense_gradient_of(const Spec& spec, con
     double least = 0;
     DenseGradient w;
     w.gradient = gradient;
-    w.pitch = pitch_of(c.columns, row.constant(), spec.extent(c.columns.input));
+    w.pitch = line_pitch(c.columns, row.constant(), spec.extent(c.columns.input));
     if (w.pitch > most_lines) return std::string("rows are longer than a box of TMA");
     const Size rows = spec.extent(c.rows->output);
     const int64_t high = rows.is_constant() ? std::clamp<int64_t>(rows.constant(), 1, most_rows) : most_rows;

@@ -10,7 +10,7 @@ namespace pleat::schedule {
 
 /// `outer` are the result's digits: images, rows, columns, groups, channels. `vector` channels of a pixel are
 /// stored at once.
-struct WindowLaunch final : Launch {
+struct WindowLaunch : Launch {
     Window window;
     bool by_pixels = false;  // lanes go along pixels, which outputs have beside one another, and not along channels
 

@@ -1,0 +1,278 @@
+// Sums of products over windows with many channels (window_sm90.h), on sm_90a by wgmma: a dense convolution and its
+// input gradient, or a group's. The weights of a tap are operand a and stay in shared memory; pixels are operand b.
+// A step is some rows of an image, which lie as lines of 64 channels with the same pitch from row to row, so that
+// an output pixel and the input pixel of any tap are a constant number of lines apart. Operand b of a tap is
+// therefore the same memory, begun some lines further on: wgmma swizzles by the bits of each address (PTX ISA,
+// "Matrix Descriptor"), and an operand may begin at any line. A step's pixels come once for all taps.
+//
+//     input    . i i i i . i i i i . i i i i .        . : beyond the row, 0
+//     output   o o o o x o o o o x o o o o x          x : of no use
+//
+// A row is followed by enough pixels outside of the image that no tap of its outputs reaches into the next row.
+//
+// Blocks are persistent, and each has a contiguous share of all steps of some rows. Two warpgroups take steps in
+// turns, so that one's sums leave while the other multiplies. Knows nothing of dims: the kernel says where boxes
+// begin, what the weights are and what becomes of a pixel's sums.
+#pragma once
+
+#include "pleat/gpu/fragment_matrices.h"
+#include "pleat/gpu/tma.h"
+#include "pleat/gpu/wgmma.h"
+#include "pleat/gpu/window_sm90.h"
+
+namespace pleat {
+
+/// How sums leave: in T or in float; lanes of a warp bring the weights of neighbouring input or output channels.
+enum class LineSums { of_floats, rounded };
+enum class LineWeights { along_in, along_out };
+
+/// T: f16 or bf16, of both operands. Rows, Pixels: taps of stride 1. In, Out: channels of a slice, up to 64 each.
+/// Pitch: lines from a row to the next. Step: rows of a step. Columns: of wgmma, no fewer than those rows have.
+template <class T, class Rows, class Pixels, int In, int Out, int Pitch, int Step, int Columns, int Slots,
+          LineSums Sums, LineWeights Weights>
+class WindowLinesSm90 {
+    static_assert(sizeof(T) == 2 && Rows::stride == 1 && Pixels::stride == 1 && In <= 64 && Out <= 64);
+    PLEAT_KNOWN(int, line, 128);  // bytes of 64 channels of a pixel
+    PLEAT_KNOWN(int, taps, Rows::taps* Pixels::taps);
+    PLEAT_KNOWN(int, depth, (In + 15) / 16);  // steps along K of a tap
+    PLEAT_KNOWN(int, weight_bytes, taps * 64 * line);
+    PLEAT_KNOWN(int, consumers, 256);
+    PLEAT_KNOWN(int, registers, 240);
+    PLEAT_KNOWN(int, least_registers, 24);
+
+    PLEAT_KNOWN(int, in_lines, Rows::span(Step) * Pitch);
+    PLEAT_KNOWN(int, read_lines,
+                Columns + (Rows::taps - 1) * Rows::dilation * Pitch + (Pixels::taps - 1) * Pixels::dilation);
+    PLEAT_KNOWN(int, room, ((read_lines > in_lines ? read_lines : in_lines) + 7) / 8 * 8);
+    PLEAT_KNOWN(int, slot_bytes, room* line);
+
+    // Sums go through shared memory from threads that have a channel of several pixels to threads that have
+    // neighbouring channels of a pixel, some pixels at a time. The pitch keeps banks apart.
+    PLEAT_KNOWN(bool, in_floats, Sums == LineSums::of_floats);
+    PLEAT_KNOWN(int, part, in_floats ? 32 : 64);
+    PLEAT_KNOWN(int, parts, (Columns + part - 1) / part);
+    PLEAT_KNOWN(int, pixel_bytes, in_floats ? 68 * 4 : 72 * 2);
+    PLEAT_KNOWN(int, part_bytes, part* pixel_bytes);
+
+public:
+    PLEAT_KNOWN(int, threads, consumers + 128);
+    PLEAT_KNOWN(int, shared_bytes,
+                weight_bytes + Slots * slot_bytes + 2 * part_bytes +
+                    (2 * Slots + 2) * static_cast<int>(sizeof(Barrier)));
+
+    /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block.
+    __device__ __forceinline__ WindowLinesSm90(unsigned char* memory, const TensorMap& map)
+        : memory_(memory),
+          slots_(memory + weight_bytes),
+          sums_(slots_ + Slots * slot_bytes),
+          full_(reinterpret_cast<Barrier*>(sums_ + 2 * part_bytes)),
+          empty_(full_ + Slots),
+          turn_(empty_ + Slots) {
+        if (threadIdx.x == consumers) tma_fetch(map);
+        if (threadIdx.x == 0) {
+            for (int s = 0; s < Slots; ++s) {
+                full_[s].init(1);
+                empty_[s].init(1);
+            }
+            turn_[0].init(1);
+            turn_[1].init(1);
+            barriers_ready();
+        }
+        clear_behind();
+        __syncthreads();
+    }
+
+    __device__ __forceinline__ static bool is_producer() { return threadIdx.x >= consumers; }
+
+    struct Box {
+        unsigned char* to;
+        Barrier& full;
+        template <class... C>
+        __device__ __forceinline__ void load(const TensorMap& map, C... coordinates) const {
+            tma_load(to, map, full, coordinates...);
+        }
+    };
+
+    /// The producer's whole work: load(at, row, box) asks for all rows of the step, from input row `row` on,
+    /// counted from the row of the first tap of the first output. All threads of the producer.
+    template <class Load>
+    __device__ __forceinline__ void produce(const WindowGrid& grid, Load load) {
+        fewer_registers<least_registers>();
+        if (threadIdx.x >= consumers + 32 || !elected()) return;
+        unsigned slot = 0, parity = 1;
+        WindowAt at;
+        int steps;
+        for (WindowShare<1, Step> share(grid, grid.slices, blockIdx.x, gridDim.x); share.next(at, steps);)
+#pragma unroll 1
+            for (int step = 0; step < steps; ++step, at.row += Step) {
+                empty_[slot].wait(parity);
+                full_[slot].expect(in_lines * line);
+                load(at, at.row, Box{slots_ + slot * slot_bytes, full_[slot]});
+                if (++slot == Slots) slot = 0, parity ^= 1;
+            }
+    }
+
+    /// A consumer's whole work; weight and epilogue are as WindowSm90's. All threads but the producer's.
+    template <int Vector, bool ByPixels = false, class Weight, class Epilogue>
+    __device__ __forceinline__ void consume(const WindowGrid& grid, Weight weight, Epilogue epilogue) {
+        more_registers<registers>();
+        const int group = uniform(static_cast<int>(threadIdx.x) / 128);
+        int slice = -1;
+        unsigned slot = 0, parity = 0;
+        int next = 0;                // whose step comes next
+        unsigned turn = group == 0;  // the first has its first turn at once
+        WindowAt at;
+        int steps;
+#pragma unroll 1
+        for (WindowShare<1, Step> share(grid, grid.slices, blockIdx.x, gridDim.x); share.next(at, steps);) {
+            if (at.slice != slice) {
+                if (slice >= 0) named_barrier<consumers>(1);  // both are done with those before
+                slice = at.slice;
+                bring_weights(slice, weight);
+                async_fence();
+                named_barrier<consumers>(1);
+            }
+#pragma unroll 1
+            for (int step = 0; step < steps; ++step, at.row += Step) {
+                if (next == group) {
+                    float acc[Columns / 2];
+#pragma unroll
+                    for (int i = 0; i < Columns / 2; ++i) acc[i] = 0;
+                    full_[slot].wait(parity);
+                    turn_[group].wait(turn);
+                    turn ^= 1;
+                    multiply(acc, shared_word(slots_) + slot * slot_bytes);
+                    if (threadIdx.x % 128 == 0) turn_[1 - group].arrive();
+                    wgmma_wait<0>();
+                    if (threadIdx.x % 128 == 0) empty_[slot].arrive();
+                    finish<Vector, ByPixels>(grid, at, group, acc, epilogue);
+                }
+                next ^= 1;
+                if (++slot == Slots) slot = 0, parity ^= 1;
+            }
+        }
+    }
+
+private:
+    unsigned char *memory_, *slots_, *sums_;
+    Barrier *full_, *empty_, *turn_;
+
+    /// Lines that no box fills are read all the same.
+    __device__ __forceinline__ void clear_behind() const {
+#pragma unroll 1
+        for (int s = 0; s < Slots; ++s)
+            for (int i = in_lines * line + 16 * static_cast<int>(threadIdx.x); i < slot_bytes; i += 16 * threads)
+                *reinterpret_cast<uint4*>(slots_ + s * slot_bytes + i) = uint4{};
+        async_fence();
+    }
+
+    /// Of each tap 64 rows of output channels by 64 input channels, along K, as wgmma swizzles them.
+    template <class Weight>
+    __device__ __forceinline__ void bring_weights(int slice, Weight weight) {
+        int item = static_cast<int>(threadIdx.x);
+        asm volatile("" : "+r"(item));  // what follows of it is not computed ahead, to be kept in registers
+#pragma unroll 2
+        for (; item < taps * 512; item += consumers) {
+            const int chunk = Weights == LineWeights::along_in ? item % 8 : item / 64 % 8;
+            const int rest = Weights == LineWeights::along_in ? item / 8 : item / 512 * 64 + item % 64;
+            // Along the inputs taps are inside of the outputs, as weights of such an order in memory lie.
+            const int tap = Weights == LineWeights::along_in ? rest % taps : rest / 64;
+            const int out = Weights == LineWeights::along_in ? rest / taps : rest % 64;
+            Vec<T, 8> values;
+#pragma unroll
+            for (int k = 0; k < 8; ++k) {
+                const int from = chunk * 8 + k;
+                values[k] = from < In && out < Out
+                                ? weight(slice, 0, tap / Pixels::taps, tap % Pixels::taps, out, from)
+                                : convert<T>(0.0f);
+            }
+            *reinterpret_cast<Vec<T, 8>*>(memory_ + (tap * 64 + out) * line + (chunk ^ out % 8) * 16) = values;
+        }
+    }
+
+    __device__ __forceinline__ void multiply(float (&acc)[Columns / 2], unsigned at) const {
+        const unsigned long long a = operand_descriptor<Major::k>(shared_word(memory_));
+        const unsigned long long b = operand_descriptor<Major::k>(at);
+        wgmma_begin();
+#pragma unroll
+        for (int tap = 0; tap < taps; ++tap) {
+            const int shift = tap / Pixels::taps * Rows::dilation * Pitch + tap % Pixels::taps * Pixels::dilation;
+#pragma unroll
+            for (int k = 0; k < depth; ++k)
+                Wgmma<T, Columns, Major::k, Major::k>::run(acc, further(a, tap * 64 * line + k * 32),
+                                                           further(b, shift * line + k * 32), true);
+        }
+        wgmma_commit();
+    }
+
+    // ---- sums --------------------------------------------------------------------------------------------------
+
+    /// A warp has 16 channels, a lane two of them (PTX ISA, "Register Fragments for wgmma", accumulator D), of two
+    /// neighbouring pixels of each 8.
+    __device__ __forceinline__ static void share(unsigned char* sums, int first, const float (&acc)[Columns / 2]) {
+        const int warp = static_cast<int>(threadIdx.x) / 32 % 4, lane = static_cast<int>(threadIdx.x) % 32;
+        if constexpr (in_floats) {
+            float* const to = reinterpret_cast<float*>(sums) + lane % 4 * 2 * 68 + 16 * warp + lane / 4;
+#pragma unroll
+            for (int j = 0; j < part / 8; ++j)
+                if (first + 8 * j < Columns)
+#pragma unroll
+                    for (int i = 0; i < 4; ++i) to[(8 * j + i % 2) * 68 + i / 2 * 8] = acc[(first + 8 * j) / 2 + i];
+        } else {
+            // Lanes have the addresses of pixels 0 to 7 of channels 0 to 7, of channels 8 to 15, then of 8 pixels
+            // more.
+            const unsigned to =
+                shared_word(sums) + (lane % 8 + lane / 16 * 8) * pixel_bytes + warp * 32 + lane / 8 % 2 * 16;
+#pragma unroll
+            for (int j = 0; j < part / 8; j += 2)
+                if (first + 8 * j < Columns) {
+                    unsigned both[4];
+#pragma unroll
+                    for (int i = 0; i < 4; ++i) {
+                        const int from = (first + 8 * j) / 2 + 2 * i;
+                        Vec<T, 2> pair;
+                        pair[0] = convert<T>(from < Columns / 2 ? acc[from < Columns / 2 ? from : 0] : 0.0f);
+                        pair[1] = convert<T>(from < Columns / 2 ? acc[from < Columns / 2 ? from + 1 : 0] : 0.0f);
+                        both[i] = reinterpret_cast<const unsigned&>(pair);
+                    }
+                    stmatrix_rows<4, true>(to + j * 8 * pixel_bytes, both);
+                }
+        }
+    }
+
+    template <int Vector, bool ByPixels, class Epilogue>
+    __device__ __forceinline__ void finish(const WindowGrid& grid, const WindowAt& at, int group,
+                                           const float (&acc)[Columns / 2], Epilogue epilogue) const {
+        static_assert(64 % Vector == 0);
+        unsigned char* const sums = sums_ + group * part_bytes;
+        constexpr int many = 64 / Vector;  // of a pixel
+#pragma unroll 1
+        for (int p = 0; p < parts; ++p) {
+            named_barrier<128>(2 + group);  // the part before has been read
+#pragma unroll
+            for (int q = 0; q < parts; ++q)
+                if (p == q) share(sums, q * part, acc);
+            named_barrier<128>(2 + group);
+#pragma unroll 1
+            for (int i = static_cast<int>(threadIdx.x) % 128; i < part * many; i += 128) {
+                const int own = ByPixels ? i % part : i / many, channel = (ByPixels ? i / part : i % many) * Vector;
+                const int pixel = p * part + own, row = pixel / Pitch, along = pixel % Pitch;
+                if (row >= Step || along >= grid.pixels || at.row + row >= grid.rows || channel >= Out) continue;
+                float values[Vector];
+                if constexpr (in_floats) {
+#pragma unroll
+                    for (int e = 0; e < Vector; ++e)
+                        values[e] = reinterpret_cast<const float*>(sums + own * pixel_bytes)[channel + e];
+                } else {
+                    const auto some =
+                        *reinterpret_cast<const Vec<T, Vector>*>(sums + own * pixel_bytes + channel * 2);
+#pragma unroll
+                    for (int e = 0; e < Vector; ++e) values[e] = convert<float>(some[e]);
+                }
+                epilogue(at, row, along, channel, values);
+            }
+        }
+    }
+};
+
+}  // namespace pleat
