@@ -22,7 +22,7 @@ public:
 
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
-        if (!problem.kernel.schedule.empty()) return {};
+        if (!may_have(problem.kernel, FormValue::windows)) return {};
         auto found = correlation_of(problem.spec, problem.kernel);
         Match match;
         if (auto* why = std::get_if<std::string>(&found)) {
@@ -49,6 +49,10 @@ public:
         // What has sizes that no window takes, none among them, is left on Hopper, too.
         if (match.variants.back().condition == on_hopper()) match.left = off_hopper();
         return match;
+    }
+
+    std::vector<TriedSetting> tried_settings(const Target&) const override {
+        return {{model::Setting::form, {static_cast<int64_t>(FormValue::windows)}}};
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -105,6 +109,12 @@ const Family& window_family() {
 }
 
 const Family& WindowLaunch::family() const { return window_family(); }
+
+model::Schedule WindowLaunch::settings(const std::vector<int64_t>*) const {
+    model::Schedule s;
+    s.set(model::Setting::form, static_cast<int64_t>(FormValue::windows));
+    return s;
+}
 
 Term WindowLaunch::grid_extent(const Spec&, const Size& blocks) const {
     return minimum(blocks, Term::of(Term::Fact::sms) * resident);

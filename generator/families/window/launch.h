@@ -16,7 +16,7 @@ struct WindowLaunch : Launch {
 
     std::unique_ptr<Launch> clone() const override { return std::make_unique<WindowLaunch>(*this); }
     const Family& family() const override;
-    bool takes_settings() const override { return false; }
+    model::Schedule settings(const std::vector<int64_t>* symbols = nullptr) const override;
     bool on_tensor_cores() const override { return true; }
     bool compiles_long() const override { return true; }
     bool bounds_residency() const override { return true; }

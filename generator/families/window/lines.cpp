@@ -13,19 +13,18 @@ using model::Spec;
 
 namespace {
 
-constexpr int64_t line_bytes = 128, most_channels = 64;
-constexpr int64_t most_lines = 256;  // pixels, and rows, that TMA brings at once
-constexpr int64_t most_taps = 25;    // products of a step are written out
-constexpr int most_slots = 4;
+constexpr int64_t slice_channels = 64;
+constexpr int64_t written_taps = 25;  // products of a step are written out
+constexpr int line_slots = 4;
 // Those of wgmma (runtime/include/pleat/gpu/wgmma.h).
 constexpr std::array<int64_t, 11> all_columns = {64, 96, 128, 144, 160, 176, 192, 200, 224, 232, 256};
 // Clocks of an SM: bytes of L2; of a step; of 64 channels of a pixel from sums to memory, in float and in 16 bits;
 // of a launch with its weights and its last sums.
-constexpr double load_bytes = 32, step_clocks = 150, float_clocks = 10, rounded_clocks = 6, launch_clocks = 9000;
+constexpr double tma_bytes = 32, turn_clocks = 150, float_clocks = 10, rounded_clocks = 6, whole_clocks = 9000;
 constexpr double over_memory = 1.2;  // what moves takes longer than memory alone
-constexpr int64_t many = 1 << 18;
+constexpr int64_t many_outputs = 1 << 18;
 
-int64_t filled(int64_t n, int64_t multiple) { return ceil_div(n, multiple) * multiple; }
+int64_t multiple_above(int64_t n, int64_t multiple) { return ceil_div(n, multiple) * multiple; }
 
 Window window_for(const Spec& spec, const Correlation& c, int64_t row) {
     Window w;
@@ -40,9 +39,9 @@ std::string why_no_lines(const Spec& spec, const Correlation& c) {
     const Size row = spec.extent(c.columns.output);
     if (!c.rows) return "windows lie along one axis";
     if (c.rows->stride != 1 || c.columns.stride != 1) return "windows lie further apart than a pixel";
-    if (c.rows->taps * c.columns.taps > most_taps) return "there are more than 25 taps";
+    if (c.rows->taps * c.columns.taps > written_taps) return "there are more than 25 taps";
     if (groups_together(c) > 1 || shares_of(c).empty()) return "channels are no multiples of 8";
-    if (c.group_in > most_channels) return "there are more than 64 channels in";
+    if (c.group_in > slice_channels) return "there are more than 64 channels in";
     // A line has 64 channels: those behind the group's are another's.
     if (c.groups > 1 && c.group_in % 16 != 0) return "channels of a group are no multiple of 16";
     if (!row.is_constant() || row.constant() < 1) return "the length of a row is open";
@@ -66,53 +65,59 @@ int64_t Lines::in_rows() const {
 int64_t Lines::slot_bytes() const {
     const WindowAxis &r = *window.correlation.rows, &c = window.correlation.columns;
     const int64_t read = columns + (r.taps - 1) * r.dilation * pitch + (c.taps - 1) * c.dilation;
-    return filled(std::max(read, in_rows() * pitch), 8) * line_bytes;
+    return multiple_above(std::max(read, in_rows() * pitch), 8) * Lines::line_bytes;
 }
 
 int64_t Lines::shared_bytes() const {
     // runtime/include/pleat/gpu/window_lines_sm90.h
-    const int64_t weight_bytes = window.taps() * window.correlation.columns.taps * most_channels * line_bytes;
-    const int64_t sums = rounded ? int64_t{64} * 144 : int64_t{32} * 272;
-    return weight_bytes + window.slots * slot_bytes() + 2 * sums + 16 * int64_t{window.slots} + 16;
+    const int64_t weight_bytes =
+        window.taps() * window.correlation.columns.taps * slice_channels * Lines::line_bytes;
+    return weight_bytes + window.slots * slot_bytes() + 16 * int64_t{window.slots} + 16;
 }
 
-double clocks_of(const Spec& spec, const Lines& lines, const Target& target) {
+double clocks_of(const Spec& spec, const Lines& lines, const Target& target, const std::vector<int64_t>* symbols) {
     const Window& w = lines.window;
     const Correlation& c = w.correlation;
-    const Size images = w.images(spec), rows = w.rows(spec);
-    const int64_t row = w.strip, high = rows.is_constant() ? std::max<int64_t>(rows.constant(), 1) : row;
-    const int64_t all = images.is_constant() ? images.constant() : std::max<int64_t>(many / (high * row), 1);
+    const auto number = [&](const Size& size, int64_t usual) {
+        return std::max<int64_t>(size.is_constant() ? size.constant()
+                                 : symbols          ? size.evaluate(*symbols)
+                                                    : usual,
+                                 1);
+    };
+    const int64_t row = w.strip, high = number(w.rows(spec), row),
+                  all = number(w.images(spec), many_outputs / (high * row));
     const auto steps = static_cast<double>(w.slices().constant() * all * ceil_div(high, int64_t{w.step}));
     const int64_t products = w.taps() * c.columns.taps * ceil_div(w.in(), int64_t{16}) * lines.columns / 2;
-    const double loads = static_cast<double>(lines.in_rows() * lines.pitch * line_bytes) / load_bytes;
+    const double loads = static_cast<double>(lines.in_rows() * lines.pitch * Lines::line_bytes) / tma_bytes;
     const double sums = static_cast<double>(lines.columns) * (lines.rounded ? rounded_clocks : float_clocks);
     // Two warpgroups take turns at the tensor cores.
     const double each =
-        std::max({static_cast<double>(products), loads, (static_cast<double>(products) + sums) / 2}) + step_clocks;
+        std::max({static_cast<double>(products), loads, (static_cast<double>(products) + sums) / 2}) + turn_clocks;
     const double bytes = 2 * static_cast<double>(all * high * row) *
                          static_cast<double>(c.groups * w.again * (c.group_in + c.group_out));
     return std::max(std::ceil(steps / target.sms) * each, over_memory * bytes / target.tiles.memory_bytes_a_clock) +
-           launch_clocks;
+           whole_clocks;
 }
 
 std::variant<Lines, std::string> lines_of(const Spec& spec, const Correlation& c, Lines usual,
-                                          const Target& target) {
+                                          std::optional<int64_t> asked, const Target& target) {
     if (std::string why = why_no_lines(spec, c); !why.empty()) return why;
     const int64_t row = spec.extent(c.columns.output).constant();
     Lines lines = std::move(usual);
     lines.window = window_for(spec, c, row);
     lines.pitch = line_pitch(c.columns, row, spec.extent(c.columns.input));
-    if (lines.pitch > most_lines) return std::string("rows are longer than a box of TMA");
+    if (lines.pitch > Lines::most_lines) return std::string("rows are longer than a box of TMA");
     const Size rows = spec.extent(c.rows->output);
-    const int64_t high = rows.is_constant() ? std::max<int64_t>(rows.constant(), 1) : most_lines;
+    const int64_t high = rows.is_constant() ? std::max<int64_t>(rows.constant(), 1) : Lines::most_lines;
     std::optional<Lines> best;
     double least = 0;
-    for (int step = 1; step <= high && (step - 1) * lines.pitch + row <= most_lines; ++step) {
+    for (int step = 1; step <= high && (step - 1) * lines.pitch + row <= Lines::most_lines; ++step) {
+        if (asked && step != *asked) continue;
         lines.window.step = step;
-        if (lines.in_rows() > most_lines) break;
+        if (lines.in_rows() > Lines::most_lines) break;
         lines.columns = *std::lower_bound(all_columns.begin(), all_columns.end(), (step - 1) * lines.pitch + row);
         const int64_t room = target.shared_block - (lines.shared_bytes() - lines.window.slots * lines.slot_bytes());
-        lines.window.slots = static_cast<int>(std::min<int64_t>(most_slots, (room - 64) / lines.slot_bytes()));
+        lines.window.slots = static_cast<int>(std::min<int64_t>(line_slots, (room - 64) / lines.slot_bytes()));
         if (lines.window.slots < 2) {
             lines.window.slots = 2;
             continue;

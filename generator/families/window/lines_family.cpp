@@ -40,16 +40,32 @@ public:
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
         Match match;
-        if (!problem.kernel.schedule.empty()) return match;
+        if (!may_have(problem.kernel, FormValue::lines)) return match;
         const auto found = correlation_of(problem.spec, problem.kernel);
         const auto* c = std::get_if<Correlation>(&found);
         if (!c || !why_no_windows(problem, *c).empty()) return match;
         Lines usual;
         usual.rounded = stores_sums(problem, *c);
         usual.weights = order_of_weights(problem, *c);
-        auto made = lines_of(problem.spec, *c, std::move(usual), hopper_target(problem.target));
+        auto made = lines_of(problem.spec, *c, std::move(usual), problem.kernel.wanted()[model::Setting::rows],
+                             hopper_target(problem.target));
         if (auto* lines = std::get_if<Lines>(&made)) add(problem, std::move(*lines), match);
         return match;
+    }
+
+    std::vector<TriedSetting> tried_settings(const Target&) const override {
+        return {{model::Setting::form, {static_cast<int64_t>(FormValue::lines)}},
+                {model::Setting::rows, {1, 2, 3, 4, 5, 7, 8, 14}}};
+    }
+    std::string_view rule() const override {
+        return "lines: two steps of rows, and the weights of 64 x 64 channels, in 227 KiB of shared memory, up to "
+               "256 "
+               "lines for the outputs of a step";
+    }
+
+    std::optional<double> clocks(const Spec& spec, const Target& target, const Launch& launch,
+                                 const std::vector<int64_t>& symbols) const override {
+        return clocks_of(spec, dynamic_cast<const LinesLaunch&>(launch).lines, target, &symbols);
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -104,5 +120,12 @@ const Family& lines_family() {
 }
 
 const Family& LinesLaunch::family() const { return lines_family(); }
+
+model::Schedule LinesLaunch::settings(const std::vector<int64_t>*) const {
+    model::Schedule s;
+    s.set(model::Setting::form, static_cast<int64_t>(FormValue::lines));
+    s.set(model::Setting::rows, lines.window.step);
+    return s;
+}
 
 }  // namespace pleat::schedule

@@ -13,6 +13,7 @@ struct LinesLaunch final : WindowLaunch {
 
     std::unique_ptr<Launch> clone() const override { return std::make_unique<LinesLaunch>(*this); }
     const Family& family() const override;
+    model::Schedule settings(const std::vector<int64_t>* symbols = nullptr) const override;
 };
 
 }  // namespace pleat::schedule

@@ -29,6 +29,10 @@ bool stores_across_channels(const Problem& problem, const Axis& lane) {
 
 }  // namespace
 
+bool may_have(const model::Kernel& kernel, FormValue form) {
+    return kernel.wanted().empty() || asks_for(kernel.wanted(), form);
+}
+
 std::string why_no_windows(const Problem& problem, const Correlation& c) {
     const Spec& spec = problem.spec;
     const model::Tensor& tensor = spec.tensors[static_cast<size_t>(c.tensor)];

@@ -6,8 +6,12 @@
 #include "families/window/launch.h"
 #include "plan/condition.h"
 #include "plan/family.h"
+#include "plan/forms.h"
 
 namespace pleat::schedule {
+
+/// May a launch have this form: is it asked for, or nothing at all?
+bool may_have(const model::Kernel& kernel, FormValue form);
 
 /// Why the stages behind the sum, or the tensor's strides, do not go with windows; empty if they do.
 std::string why_no_windows(const Problem& problem, const Correlation& c);

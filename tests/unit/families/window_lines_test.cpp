@@ -2,8 +2,13 @@
 // which convolutions other schedules take.
 #include <doctest/doctest.h>
 
+#include <set>
+
+#include "families/gemm/launch.h"
 #include "families/window/lines_launch.h"
 #include "loaded.h"
+#include "plan/forms.h"
+#include "plan/settings.h"
 #include "planned.h"
 
 using namespace pleat;
@@ -17,7 +22,7 @@ namespace {
 struct Case {
     std::string index = "H = P + R - 1, W = Q + S - 1";
     std::string dims = R"("H": 56, "W": 56, "CI": 64, "KO": 64, "R": 3, "S": 3, "P": "H", "Q": "W")";
-    std::string weights = R"("KO", "R", "S", "CI")", from = "sum", dtype = "bf16";
+    std::string weights = R"("KO", "R", "S", "CI")", from = "sum", dtype = "bf16", schedule = "{}";
 };
 
 test::Planned planned(const Case& c) {
@@ -28,7 +33,7 @@ test::Planned planned(const Case& c) {
                         R"(", "dims": ["N", "P", "Q", "KO"]}},
                         "kernel": {"stages": [{"contract": "sum", "of": ["X[)" +
                         c.index + R"(]", "F"], "along": ["R", "S", "CI"]}, {"store": "Y", "from": ")" + c.from +
-                        R"("}]}})");
+                        R"("}], "schedule": )" + c.schedule + "}}");
 }
 
 const LinesLaunch* launch(const test::Planned& p) {
@@ -96,4 +101,39 @@ TEST_CASE("what has more channels, strides or rows of an open length is left to 
     c.index = "H = 2 * P + R - 1, W = 2 * Q + S - 1";
     c.dims = R"("H": 56, "W": 56, "CI": 64, "KO": 64, "R": 3, "S": 3, "P": 28, "Q": 28)";
     CHECK_FALSE(launch(planned(c)));
+}
+
+TEST_CASE("a schedule asks for lines, for the rows of a step, or for another form") {
+    Case c;
+    c.schedule = R"({"form": "lines", "rows": 2})";
+    CHECK(lines(c).window.step == 2);
+    c.schedule = R"({"form": "windows"})";
+    CHECK_FALSE(launch(planned(c)));
+    CHECK(schedule::as<schedule::WindowLaunch>(planned(c).plan.variants.front().launches.front()));
+    c.schedule = R"({"form": "pingpong"})";
+    CHECK(schedule::as<schedule::GemmLaunch>(planned(c).plan.variants.front().launches.front()));
+    // Five rows are more lines than wgmma has columns.
+    c.schedule = R"({"form": "lines", "rows": 5})";
+    CHECK_FALSE(planned(c).plan.refused.empty());
+}
+
+TEST_CASE("all forms that take a convolution or a gradient of weights are tried") {
+    const auto forms = [](const test::Planned& p) {
+        std::set<int64_t> all;
+        const std::vector<int64_t> symbols(p.spec.symbols.size(), 64);
+        for (const model::Schedule& way :
+             schedule::ways_to_run(p.spec, p.spec.kernels.front(), -1, symbols, schedule::default_target()))
+            all.insert(way[model::Setting::form].value_or(-1));
+        return all;
+    };
+    CHECK(forms(planned({})).size() == 4);
+    const test::Planned gradient = planned_text(
+        R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", "H": 28, "W": 28, "CI": 64, "KO": 64, "R": 3, "S": 3},
+            "tensors": {"X": {"dtype": "bf16", "dims": ["N", "H", "W", "CI"]},
+            "DY": {"dtype": "bf16", "dims": ["N", "H", "W", "KO"]},
+            "DF": {"dtype": "f32", "dims": ["KO", "R", "S", "CI"]}}, "kernel": {"stages": [
+            {"contract": "sum", "of": ["DY", "X[H = H + R - 1, W = W + S - 1]"], "along": ["N", "H", "W"]},
+            {"store": "DF", "from": "sum"}]}})");
+    CHECK(forms(gradient).contains(static_cast<int64_t>(schedule::FormValue::lines)));
+    CHECK(forms(gradient).contains(static_cast<int64_t>(schedule::FormValue::pingpong)));
 }

@@ -46,33 +46,33 @@ class WindowLinesSm90 {
     PLEAT_KNOWN(int, room, ((read_lines > in_lines ? read_lines : in_lines) + 7) / 8 * 8);
     PLEAT_KNOWN(int, slot_bytes, room* line);
 
-    // Sums go through shared memory from threads that have a channel of several pixels to threads that have
-    // neighbouring channels of a pixel, some pixels at a time. The pitch keeps banks apart.
+    // Sums go through the step's slot, when its products are done, from threads that have a channel of several
+    // pixels to threads that have neighbouring channels of a pixel. The lines that no box fills are left as they
+    // are.
     PLEAT_KNOWN(bool, in_floats, Sums == LineSums::of_floats);
-    PLEAT_KNOWN(int, part, in_floats ? 32 : 64);
+    PLEAT_KNOWN(int, pixel_bytes, in_floats ? 2 * line : line);
+    PLEAT_KNOWN(int, pixels_at_once, in_lines* line / pixel_bytes / 8 * 8);
+    PLEAT_KNOWN(int, part, pixels_at_once < Columns ? pixels_at_once : Columns);
     PLEAT_KNOWN(int, parts, (Columns + part - 1) / part);
-    PLEAT_KNOWN(int, pixel_bytes, in_floats ? 68 * 4 : 72 * 2);
-    PLEAT_KNOWN(int, part_bytes, part* pixel_bytes);
+    static_assert(part > 0);
 
 public:
     PLEAT_KNOWN(int, threads, consumers + 128);
     PLEAT_KNOWN(int, shared_bytes,
-                weight_bytes + Slots * slot_bytes + 2 * part_bytes +
-                    (2 * Slots + 2) * static_cast<int>(sizeof(Barrier)));
+                weight_bytes + Slots * slot_bytes + (2 * Slots + 2) * static_cast<int>(sizeof(Barrier)));
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block.
     __device__ __forceinline__ WindowLinesSm90(unsigned char* memory, const TensorMap& map)
         : memory_(memory),
           slots_(memory + weight_bytes),
-          sums_(slots_ + Slots * slot_bytes),
-          full_(reinterpret_cast<Barrier*>(sums_ + 2 * part_bytes)),
+          full_(reinterpret_cast<Barrier*>(slots_ + Slots * slot_bytes)),
           empty_(full_ + Slots),
           turn_(empty_ + Slots) {
         if (threadIdx.x == consumers) tma_fetch(map);
         if (threadIdx.x == 0) {
             for (int s = 0; s < Slots; ++s) {
                 full_[s].init(1);
-                empty_[s].init(1);
+                empty_[s].init(4);
             }
             turn_[0].init(1);
             turn_[1].init(1);
@@ -144,8 +144,10 @@ public:
                     multiply(acc, shared_word(slots_) + slot * slot_bytes);
                     if (threadIdx.x % 128 == 0) turn_[1 - group].arrive();
                     wgmma_wait<0>();
-                    if (threadIdx.x % 128 == 0) empty_[slot].arrive();
-                    finish<Vector, ByPixels>(grid, at, group, acc, epilogue);
+                    finish<Vector, ByPixels>(grid, at, group, slots_ + slot * slot_bytes, acc, epilogue);
+                    async_fence();
+                    __syncwarp();
+                    if (threadIdx.x % 32 == 0) empty_[slot].arrive();
                 }
                 next ^= 1;
                 if (++slot == Slots) slot = 0, parity ^= 1;
@@ -154,7 +156,7 @@ public:
     }
 
 private:
-    unsigned char *memory_, *slots_, *sums_;
+    unsigned char *memory_, *slots_;
     Barrier *full_, *empty_, *turn_;
 
     /// Lines that no box fills are read all the same.
@@ -171,7 +173,7 @@ private:
     __device__ __forceinline__ void bring_weights(int slice, Weight weight) {
         int item = static_cast<int>(threadIdx.x);
         asm volatile("" : "+r"(item));  // what follows of it is not computed ahead, to be kept in registers
-#pragma unroll 2
+#pragma unroll 6
         for (; item < taps * 512; item += consumers) {
             const int chunk = Weights == LineWeights::along_in ? item % 8 : item / 64 % 8;
             const int rest = Weights == LineWeights::along_in ? item / 8 : item / 512 * 64 + item % 64;
@@ -207,69 +209,93 @@ private:
 
     // ---- sums --------------------------------------------------------------------------------------------------
 
+    /// Where a channel of a pixel is: what neighbouring threads write, and read, lies in other banks.
+    __device__ __forceinline__ static int sum_place(int pixel, int channel) {
+        if constexpr (in_floats)
+            return pixel * pixel_bytes + (channel ^ pixel / 2 % 4 * 8) * 4;
+        else
+            return pixel * pixel_bytes + (channel / 8 ^ pixel % 8) * 16 + channel % 8 * 2;
+    }
+
     /// A warp has 16 channels, a lane two of them (PTX ISA, "Register Fragments for wgmma", accumulator D), of two
     /// neighbouring pixels of each 8.
     __device__ __forceinline__ static void share(unsigned char* sums, int first, const float (&acc)[Columns / 2]) {
         const int warp = static_cast<int>(threadIdx.x) / 32 % 4, lane = static_cast<int>(threadIdx.x) % 32;
         if constexpr (in_floats) {
-            float* const to = reinterpret_cast<float*>(sums) + lane % 4 * 2 * 68 + 16 * warp + lane / 4;
 #pragma unroll
             for (int j = 0; j < part / 8; ++j)
                 if (first + 8 * j < Columns)
 #pragma unroll
-                    for (int i = 0; i < 4; ++i) to[(8 * j + i % 2) * 68 + i / 2 * 8] = acc[(first + 8 * j) / 2 + i];
+                    for (int i = 0; i < 4; ++i)
+                        *reinterpret_cast<float*>(
+                            sums + sum_place(8 * j + lane % 4 * 2 + i % 2, 16 * warp + lane / 4 + i / 2 * 8)) =
+                            acc[(first + 8 * j) / 2 + i];
         } else {
             // Lanes have the addresses of pixels 0 to 7 of channels 0 to 7, of channels 8 to 15, then of 8 pixels
             // more.
             const unsigned to =
-                shared_word(sums) + (lane % 8 + lane / 16 * 8) * pixel_bytes + warp * 32 + lane / 8 % 2 * 16;
+                shared_word(sums) + sum_place(lane % 8 + lane / 16 * 8, 16 * warp + lane / 8 % 2 * 8);
 #pragma unroll
-            for (int j = 0; j < part / 8; j += 2)
-                if (first + 8 * j < Columns) {
-                    unsigned both[4];
-#pragma unroll
-                    for (int i = 0; i < 4; ++i) {
-                        const int from = (first + 8 * j) / 2 + 2 * i;
-                        Vec<T, 2> pair;
-                        pair[0] = convert<T>(from < Columns / 2 ? acc[from < Columns / 2 ? from : 0] : 0.0f);
-                        pair[1] = convert<T>(from < Columns / 2 ? acc[from < Columns / 2 ? from + 1 : 0] : 0.0f);
-                        both[i] = reinterpret_cast<const unsigned&>(pair);
-                    }
+            for (int j = 0; j < part / 8; j += 2) {
+                if (first + 8 * j >= Columns) break;
+                unsigned both[4];
+                const auto pack = [&](int i) {
+                    const int from = (first + 8 * j) / 2 + 2 * i;
+                    Vec<T, 2> pair;
+                    pair[0] = convert<T>(acc[from]), pair[1] = convert<T>(acc[from + 1]);
+                    return reinterpret_cast<const unsigned&>(pair);
+                };
+                both[0] = pack(0), both[1] = pack(1);
+                if (j + 1 < part / 8 && first + 8 * (j + 1) < Columns) {
+                    both[2] = pack(2), both[3] = pack(3);
                     stmatrix_rows<4, true>(to + j * 8 * pixel_bytes, both);
+                } else {
+                    stmatrix_rows<2, true>(to + j * 8 * pixel_bytes, both);
                 }
+            }
+        }
+    }
+
+    /// Some neighbouring channels of a pixel.
+    template <int Vector>
+    __device__ __forceinline__ static void take(const unsigned char* sums, int pixel, int channel,
+                                                float (&values)[Vector]) {
+        if constexpr (in_floats) {
+            constexpr int some_at_once = Vector > 4 ? 4 : Vector;
+#pragma unroll
+            for (int e = 0; e < Vector; e += some_at_once) {
+                const auto some =
+                    *reinterpret_cast<const Vec<float, some_at_once>*>(sums + sum_place(pixel, channel + e));
+#pragma unroll
+                for (int i = 0; i < some_at_once; ++i) values[e + i] = some[i];
+            }
+        } else {
+            const auto some = *reinterpret_cast<const Vec<T, Vector>*>(sums + sum_place(pixel, channel));
+#pragma unroll
+            for (int e = 0; e < Vector; ++e) values[e] = convert<float>(some[e]);
         }
     }
 
     template <int Vector, bool ByPixels, class Epilogue>
     __device__ __forceinline__ void finish(const WindowGrid& grid, const WindowAt& at, int group,
-                                           const float (&acc)[Columns / 2], Epilogue epilogue) const {
-        static_assert(64 % Vector == 0);
-        unsigned char* const sums = sums_ + group * part_bytes;
-        constexpr int many = 64 / Vector;  // of a pixel
-#pragma unroll 1
-        for (int p = 0; p < parts; ++p) {
-            named_barrier<128>(2 + group);  // the part before has been read
+                                           unsigned char* sums, const float (&acc)[Columns / 2],
+                                           Epilogue epilogue) const {
+        static_assert(8 % Vector == 0 && Out % Vector == 0);
+        constexpr int many = Out / Vector;  // of a pixel
+        constexpr int unrolled = in_floats ? 2 : 4;
 #pragma unroll
-            for (int q = 0; q < parts; ++q)
-                if (p == q) share(sums, q * part, acc);
+        for (int p = 0; p < parts; ++p) {
+            named_barrier<128>(2 + group);  // all products are done, and the part before has been read
+            share(sums, p * part, acc);
             named_barrier<128>(2 + group);
-#pragma unroll 1
+#pragma unroll unrolled
             for (int i = static_cast<int>(threadIdx.x) % 128; i < part * many; i += 128) {
                 const int own = ByPixels ? i % part : i / many, channel = (ByPixels ? i / part : i % many) * Vector;
                 const int pixel = p * part + own, row = pixel / Pitch, along = pixel % Pitch;
-                if (row >= Step || along >= grid.pixels || at.row + row >= grid.rows || channel >= Out) continue;
                 float values[Vector];
-                if constexpr (in_floats) {
-#pragma unroll
-                    for (int e = 0; e < Vector; ++e)
-                        values[e] = reinterpret_cast<const float*>(sums + own * pixel_bytes)[channel + e];
-                } else {
-                    const auto some =
-                        *reinterpret_cast<const Vec<T, Vector>*>(sums + own * pixel_bytes + channel * 2);
-#pragma unroll
-                    for (int e = 0; e < Vector; ++e) values[e] = convert<float>(some[e]);
-                }
-                epilogue(at, row, along, channel, values);
+                take<Vector>(sums, own, channel, values);
+                if (row < Step && along < grid.pixels && at.row + row < grid.rows)
+                    epilogue(at, row, along, channel, values);
             }
         }
     }
