@@ -1,7 +1,5 @@
 #include "families/window/lines_emit.h"
 
-#include "codegen/style.h"
-
 namespace pleat::emit {
 
 LinesEmitter::LinesEmitter(const LaunchSource& source)
@@ -15,13 +13,12 @@ void LinesEmitter::add_needs(LaunchText& text) const {
 void LinesEmitter::emit_type(const std::string& name) {
     const schedule::Correlation& c = window_.correlation;
     const bool along_out = lines_.weights == schedule::WeightOrder::along_out;
-    out_.line(packed(fmt::format("using {} = pleat::WindowLinesSm90<", name),
-                     {element_type(spec_, c.tensor), window_axis(&*c.rows), window_axis(&c.columns),
-                      std::to_string(window_.in()), std::to_string(window_.out()), std::to_string(lines_.pitch),
-                      std::to_string(window_.step), std::to_string(lines_.columns), std::to_string(window_.slots),
-                      lines_.rounded ? "pleat::LineSums::rounded" : "pleat::LineSums::of_floats",
-                      along_out ? "pleat::LineWeights::along_out" : "pleat::LineWeights::along_in"},
-                     ">;"));
+    const std::string rows = names_.local("Rows"), pixels = names_.local("Pixels");
+    out_.line("using {} = {};", rows, window_axis(&*c.rows));
+    out_.line("using {} = {};", pixels, window_axis(&c.columns));
+    out_.line("using {} = pleat::WindowLinesSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}>;", name,
+              element_type(spec_, c.tensor), rows, pixels, window_.in(), window_.out(), lines_.pitch, window_.step,
+              lines_.columns, window_.slots, lines_.rounded, along_out);
 }
 
 }  // namespace pleat::emit

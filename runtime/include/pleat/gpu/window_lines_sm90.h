@@ -22,14 +22,12 @@
 
 namespace pleat {
 
-/// How sums leave: in T or in float; lanes of a warp bring the weights of neighbouring input or output channels.
-enum class LineSums { of_floats, rounded };
-enum class LineWeights { along_in, along_out };
-
 /// T: f16 or bf16, of both operands. Rows, Pixels: taps of stride 1. In, Out: channels of a slice, up to 64 each.
 /// Pitch: lines from a row to the next. Step: rows of a step. Columns: of wgmma, no fewer than those rows have.
+/// Rounded: sums leave in T, else in float. AlongOut: lanes bring the weights of neighbouring output channels, not
+/// input channels.
 template <class T, class Rows, class Pixels, int In, int Out, int Pitch, int Step, int Columns, int Slots,
-          LineSums Sums, LineWeights Weights>
+          bool Rounded, bool AlongOut>
 class WindowLinesSm90 {
     static_assert(sizeof(T) == 2 && Rows::stride == 1 && Pixels::stride == 1 && In <= 64 && Out <= 64);
     PLEAT_KNOWN(int, line, 128);  // bytes of 64 channels of a pixel
@@ -49,7 +47,7 @@ class WindowLinesSm90 {
     // Sums go through the step's slot, when its products are done, from threads that have a channel of several
     // pixels to threads that have neighbouring channels of a pixel. The lines that no box fills are left as they
     // are.
-    PLEAT_KNOWN(bool, in_floats, Sums == LineSums::of_floats);
+    PLEAT_KNOWN(bool, in_floats, !Rounded);
     PLEAT_KNOWN(int, pixel_bytes, in_floats ? 2 * line : line);
     PLEAT_KNOWN(int, pixels_at_once, in_lines* line / pixel_bytes / 8 * 8);
     PLEAT_KNOWN(int, part, pixels_at_once < Columns ? pixels_at_once : Columns);
@@ -175,11 +173,11 @@ private:
         asm volatile("" : "+r"(item));  // what follows of it is not computed ahead, to be kept in registers
 #pragma unroll 6
         for (; item < taps * 512; item += consumers) {
-            const int chunk = Weights == LineWeights::along_in ? item % 8 : item / 64 % 8;
-            const int rest = Weights == LineWeights::along_in ? item / 8 : item / 512 * 64 + item % 64;
+            const int chunk = AlongOut ? item / 64 % 8 : item % 8;
+            const int rest = AlongOut ? item / 512 * 64 + item % 64 : item / 8;
             // Along the inputs taps are inside of the outputs, as weights of such an order in memory lie.
-            const int tap = Weights == LineWeights::along_in ? rest % taps : rest / 64;
-            const int out = Weights == LineWeights::along_in ? rest / taps : rest % 64;
+            const int tap = AlongOut ? rest / 64 : rest % taps;
+            const int out = AlongOut ? rest % 64 : rest / taps;
             Vec<T, 8> values;
 #pragma unroll
             for (int k = 0; k < 8; ++k) {
