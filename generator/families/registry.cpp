@@ -15,15 +15,16 @@
 #include "families/window/dense_family.h"
 #include "families/window/family.h"
 #include "families/window/gradient_family.h"
+#include "families/window/lines_family.h"
 
 namespace pleat::schedule {
 
 std::span<const Family* const> families() {
-    static const Family* const all[] = {&attention_family(),      &window_family(),     &weight_gradient_family(),
-                                        &dense_gradient_family(), &gemm_chain_family(), &gemm_family(),
-                                        &segment_family(),        &scan_family(),       &row_family(),
-                                        &sweep_family(),          &nested_family(),     &column_family(),
-                                        &finish_family(),         &map_family(),        &stepwise_family()};
+    static const Family* const all[] = {
+        &attention_family(),      &window_family(),     &lines_family(), &weight_gradient_family(),
+        &dense_gradient_family(), &gemm_chain_family(), &gemm_family(),  &segment_family(),
+        &scan_family(),           &row_family(),        &sweep_family(), &nested_family(),
+        &column_family(),         &finish_family(),     &map_family(),   &stepwise_family()};
     return all;
 }
 

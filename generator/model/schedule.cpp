@@ -7,16 +7,17 @@
 namespace pleat::model {
 
 std::span<const SettingInfo> settings() {
-    static const std::array<SettingInfo, setting_count> all{{{"form", {"cooperative", "pingpong"}},
-                                                             {"rows", {}},
-                                                             {"columns", {}},
-                                                             {"cluster", {}},
-                                                             {"split_k", {}},
-                                                             {"stages", {}},
-                                                             {"scheduler", {"persistent", "stream_k"}},
-                                                             {"keep", {"registers", "shared", "memory"}},
-                                                             {"threads", {}},
-                                                             {"vector", {}}}};
+    static const std::array<SettingInfo, setting_count> all{
+        {{"form", {"cooperative", "pingpong", "windows", "lines"}},
+         {"rows", {}},
+         {"columns", {}},
+         {"cluster", {}},
+         {"split_k", {}},
+         {"stages", {}},
+         {"scheduler", {"persistent", "stream_k"}},
+         {"keep", {"registers", "shared", "memory"}},
+         {"threads", {}},
+         {"vector", {}}}};
     return all;
 }
 

@@ -11,6 +11,7 @@
 #include "plan/alignment.h"
 #include "plan/condition.h"
 #include "plan/family.h"
+#include "plan/forms.h"
 #include "plan/graph_walk.h"
 #include "plan/groups.h"
 
@@ -192,6 +193,19 @@ void leave_out_slower(std::vector<Match>& matches) {
 }
 
 }  // namespace
+
+std::vector<const Family*> families_of_whole(const Spec& spec, const Kernel& lowered, model::TensorId intermediate,
+                                             const Target& target) {
+    const Problem problem = problem_of(spec, lowered, target, intermediate);
+    std::vector<const Family*> all;
+    for (const Family* f : families()) {
+        if (!f->takes_whole_kernels()) continue;
+        const Match m = f->match(problem);
+        if (!m.variants.empty()) all.push_back(f);
+        if (m.complete) break;
+    }
+    return all;
+}
 
 Plan plan_case(const Spec& spec, const Kernel& lowered, model::TensorId intermediate, const Target& target) {
     const Problem problem = problem_of(spec, lowered, target, intermediate);

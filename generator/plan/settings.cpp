@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "plan/family.h"
+#include "plan/forms.h"
 #include "transform/lower.h"
 
 namespace pleat::schedule {
@@ -19,13 +22,16 @@ namespace {
 
 constexpr double far_longer = 1.3;  // of clocks; at worst the model is 14 % wrong
 
-/// The clocks of a plan's launches at these sizes by their family's cost model; 0 if there is none.
-double clocks_of(const Spec& spec, const Target& target, const Plan& plan, const std::vector<int64_t>& symbols) {
+/// The clocks of a plan's launches at these sizes by their family's cost model, and whose model it is; 0 if there
+/// is none.
+std::pair<const Family*, double> clocks_of(const Spec& spec, const Target& target, const Plan& plan,
+                                           const std::vector<int64_t>& symbols) {
     for (const Variant& v : plan.variants) {
         const Launch& first = *v.launches.front();
-        if (const auto clocks = first.family().clocks(spec, target, first, symbols)) return *clocks;
+        if (const auto clocks = first.family().clocks(spec, target, first, symbols))
+            return {&first.family(), *clocks};
     }
-    return 0;
+    return {};
 }
 
 /// Has the variant, for each of the settings, a launch with this value?
@@ -55,11 +61,8 @@ std::string key_of(const Plan& plan) {
     return key;
 }
 
-/// Every combination of what the families of a plan try; a setting is the first family's that has it.
-std::vector<Schedule> combinations(std::set<const Family*> of, const Target& target) {
-    // What takes whole kernels leaves nothing to the launches that stand behind it.
-    const auto whole = [](const Family* f) { return f->takes_whole_kernels(); };
-    if (std::any_of(of.begin(), of.end(), whole)) std::erase_if(of, [&](const Family* f) { return !whole(f); });
+/// Every combination of what these families try; a setting is the first family's that has it.
+std::vector<Schedule> combinations(const std::set<const Family*>& of, const Target& target) {
     std::vector<Schedule> ways{{}};
     std::set<Setting> done;
     for (const Family* family : families()) {
@@ -131,22 +134,34 @@ std::vector<Schedule> ways_to_run(const Spec& spec, const Kernel& kernel, model:
                                   const std::vector<int64_t>& symbols, const Target& target) {
     Kernel lowered = lower(spec, kernel);
     lowered.schedule.clear();
-    std::vector<Schedule> found;
-    std::vector<double> taken;  // clocks, by the model
+    const Plan usual = plan(spec, lowered, intermediate, target);
+    // What takes whole kernels leaves nothing to the launches that stand behind it, and of several only one runs.
+    std::vector<Schedule> ways;
+    for (const Family* whole : families_of_whole(spec, lowered, intermediate, target)) {
+        const std::vector<Schedule> own = combinations({whole}, target);
+        ways.insert(ways.end(), own.begin(), own.end());
+    }
+    if (ways.empty()) ways = combinations(families_of(usual), target);
+    struct Found {
+        Schedule way;
+        const Family* family;
+        double clocks;  // by the family's model
+    };
+    std::vector<Found> found;
     std::set<std::string> seen;
-    for (const Schedule& way : combinations(families_of(plan(spec, lowered, intermediate, target)), target)) {
+    std::map<const Family*, double> least;
+    for (const Schedule& way : ways) {
         if (way.empty()) continue;
         lowered.schedule = {{{}, way, {}}};
         const Plan p = plan(spec, lowered, intermediate, target);
         if (!p.refused.empty() || !seen.insert(key_of(p)).second) continue;
-        found.push_back(way);
-        taken.push_back(clocks_of(spec, target, p, symbols));
+        const auto [family, clocks] = clocks_of(spec, target, p, symbols);
+        found.push_back({way, family, clocks});
+        least[family] = std::min(least.try_emplace(family, clocks).first->second, clocks);
     }
-    if (found.empty()) return found;
-    const double most = far_longer * *std::min_element(taken.begin(), taken.end());
     std::vector<Schedule> worth;
-    for (size_t i = 0; i < found.size(); ++i)
-        if (taken[i] <= most) worth.push_back(found[i]);
+    for (const Found& f : found)
+        if (f.clocks <= far_longer * least[f.family]) worth.push_back(f.way);
     return worth;
 }
 

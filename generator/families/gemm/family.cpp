@@ -12,6 +12,7 @@
 #include "families/gemm/variants.h"
 #include "plan/alignment.h"
 #include "plan/condition.h"
+#include "plan/forms.h"
 #include "plan/readable.h"
 #include "target/hopper.h"
 
@@ -27,6 +28,8 @@ public:
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
         if (problem.kernel.contractions.empty()) return {};
+        const model::Schedule& wanted = problem.kernel.wanted();
+        if (asks_for(wanted, FormValue::windows) || asks_for(wanted, FormValue::lines)) return {};
         TilePlan tiles = plan_tiles(problem.spec, problem.kernel, problem.target);
         Match found{cast_ahead(problem.spec, problem.kernel, problem.intermediate, problem.target,
                                many_rows(tiles.variants)),

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "families/window/lines.h"
 #include "plan/axes.h"
 
 namespace pleat::schedule {
@@ -14,8 +15,6 @@ using model::Spec;
 
 namespace {
 
-constexpr int64_t line_bytes = 128;
-constexpr int64_t most_lines = 256;  // pixels, and rows, that TMA brings at once
 // Rows of taps, a warpgroup each, and taps of a row, of which wgmma takes 64 columns each.
 constexpr int64_t most_warpgroups = 3, most_taps = 4;
 constexpr int most_rows = 32, most_slots = 4;
@@ -28,14 +27,6 @@ constexpr int64_t many_pixels = 1 << 18;
 
 int64_t filled(int64_t n, int64_t multiple) { return ceil_div(n, multiple) * multiple; }
 
-/// Pixels from a row to the next, so that no tap of a row's outputs reaches a pixel of the image in the next.
-int64_t pitch_of(const WindowAxis& c, int64_t outputs, const Size& inputs) {
-    const int64_t span = outputs + (c.taps - 1) * c.dilation;
-    if (!inputs.is_constant()) return span;
-    // Behind the row lie pixels outside of the image, and so do those ahead of the next.
-    return std::max(outputs, std::min(span, std::max(inputs.constant() - c.first, span + c.first)));
-}
-
 }  // namespace
 
 int64_t DenseGradient::depth() const { return filled(step * pitch, 16); }
@@ -46,7 +37,7 @@ int64_t DenseGradient::slot_bytes() const {
     // runtime/include/pleat/gpu/window_gradient_dense_sm90.h
     const WindowAxis &r = *windows().rows, &c = windows().columns;
     const int64_t read = depth() + (r.taps - 1) * r.dilation * pitch + (c.taps - 1) * c.dilation;
-    return (filled(read, 8) + depth()) * line_bytes;
+    return (filled(read, 8) + depth()) * Lines::line_bytes;
 }
 
 Size DenseGradient::images(const Spec& spec) const { return product(spec, windows().images); }
@@ -55,19 +46,24 @@ Size DenseGradient::steps(const Spec& spec) const {
     return images(spec) * ceil_div(spec.extent(windows().rows->output), Size(int64_t{step}));
 }
 
-double clocks_of(const Spec& spec, const DenseGradient& w, const Target& target) {
-    const Size row = spec.extent(w.windows().columns.output), rows = spec.extent(w.windows().rows->output),
-               images = w.images(spec);
-    const int64_t high = rows.is_constant() ? std::max<int64_t>(rows.constant(), 1) : row.constant();
-    const int64_t all =
-        images.is_constant() ? images.constant() : std::max<int64_t>(many_pixels / (high * row.constant()), 1);
+double clocks_of(const Spec& spec, const DenseGradient& w, const Target& target,
+                 const std::vector<int64_t>* symbols) {
+    const auto number = [&](const Size& size, int64_t usual) {
+        return std::max<int64_t>(size.is_constant() ? size.constant()
+                                 : symbols          ? size.evaluate(*symbols)
+                                                    : usual,
+                                 1);
+    };
+    const int64_t row = spec.extent(w.windows().columns.output).constant();
+    const int64_t high = number(spec.extent(w.windows().rows->output), row);
+    const int64_t all = number(w.images(spec), many_pixels / (high * row));
     const auto steps = static_cast<double>(all * ceil_div(high, int64_t{w.step}));
     const double splits =
         std::max(std::min(static_cast<double>(std::max<int64_t>(target.sms / w.blocks(), 1)), steps), 1.0);
     const int64_t taps = w.windows().rows->taps;
     const int64_t columns = w.depth() / 16 * taps * w.columns();  // of all instructions
     const double products = static_cast<double>(columns) * column_clocks;
-    const double loads = static_cast<double>((w.in_rows() + w.step) * w.pitch * line_bytes) / load_bytes;
+    const double loads = static_cast<double>((w.in_rows() + w.step) * w.pitch * Lines::line_bytes) / load_bytes;
     const double each = std::ceil(steps / splits) * (std::max(products, loads) + step_clocks);
     const double rounds = std::ceil(static_cast<double>(w.blocks()) * splits / target.sms);
     const auto sums = static_cast<double>(w.blocks() * taps * w.columns() * DenseGradient::channels);
@@ -77,7 +73,7 @@ double clocks_of(const Spec& spec, const DenseGradient& w, const Target& target)
 }
 
 std::variant<DenseGradient, std::string> dense_gradient_of(const Spec& spec, const WeightGradient& gradient,
-                                                           const Target& target) {
+                                                           std::optional<int64_t> asked, const Target& target) {
     const Correlation& c = gradient.windows;
     const Size row = spec.extent(c.columns.output);
     if (!c.rows || c.rows->taps == 1 || c.columns.taps == 1) return std::string("a tap is all of a row");
@@ -92,11 +88,12 @@ std::variant<DenseGradient, std::string> dense_gradient_of(const Spec& spec, con
     double least = 0;
     DenseGradient w;
     w.gradient = gradient;
-    w.pitch = pitch_of(c.columns, row.constant(), spec.extent(c.columns.input));
-    if (w.pitch > most_lines) return std::string("rows are longer than a box of TMA");
+    w.pitch = line_pitch(c.columns, row.constant(), spec.extent(c.columns.input));
+    if (w.pitch > Lines::most_lines) return std::string("rows are longer than a box of TMA");
     const Size rows = spec.extent(c.rows->output);
     const int64_t high = rows.is_constant() ? std::clamp<int64_t>(rows.constant(), 1, most_rows) : most_rows;
-    for (w.step = 1; w.step <= high && w.in_rows() <= most_lines; ++w.step) {
+    for (w.step = 1; w.step <= high && w.in_rows() <= Lines::most_lines; ++w.step) {
+        if (asked && w.step != *asked) continue;
         w.slots = static_cast<int>(
             std::min<int64_t>(most_slots, (target.shared_block - 16 * most_slots) / w.slot_bytes()));
         if (w.slots < 2) break;

@@ -2,8 +2,10 @@
 // (runtime/include/pleat/gpu/window_gradient_dense_sm90.h): lines of a row, rows of a step.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "plan/correlation.h"
 #include "target/target.h"
@@ -34,11 +36,13 @@ struct DenseGradient {
     model::Size steps(const model::Spec& spec) const;
 };
 
-/// Clocks of both launches, about; of many images where their number is open.
-double clocks_of(const model::Spec& spec, const DenseGradient& w, const Target& target);
+/// Clocks of both launches, about; without the values of the spec's symbols of many images where their number is
+/// open.
+double clocks_of(const model::Spec& spec, const DenseGradient& w, const Target& target,
+                 const std::vector<int64_t>* symbols = nullptr);
 
-/// Why there is none.
+/// With the rows of a step for which it is fastest, or as many as are asked for; why there is none.
 std::variant<DenseGradient, std::string> dense_gradient_of(const model::Spec& spec, const WeightGradient& gradient,
-                                                           const Target& target);
+                                                           std::optional<int64_t> rows, const Target& target);
 
 }  // namespace pleat::schedule

@@ -5,6 +5,7 @@
 #include "families/window/dense_emit.h"
 #include "families/window/dense_launch.h"
 #include "families/window/gradient_match.h"
+#include "families/window/match.h"
 #include "plan/condition.h"
 #include "plan/readable.h"
 #include "target/hopper.h"
@@ -23,13 +24,24 @@ public:
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
         Match match;
+        if (!may_have(problem.kernel, FormValue::lines)) return match;
         const auto found = gradient_taken(problem);
         const auto* gradient = std::get_if<WeightGradient>(&found);
         if (!gradient) return match;
-        auto made = dense_gradient_of(problem.spec, *gradient, hopper_target(problem.target));
+        auto made = dense_gradient_of(problem.spec, *gradient, problem.kernel.wanted()[model::Setting::rows],
+                                      hopper_target(problem.target));
         if (!std::holds_alternative<DenseGradient>(made)) return match;
         add(problem, std::get<DenseGradient>(std::move(made)), match);
         return match;
+    }
+
+    std::vector<TriedSetting> tried_settings(const Target&) const override {
+        return {{model::Setting::form, {static_cast<int64_t>(FormValue::lines)}},
+                {model::Setting::rows, {1, 2, 3, 4, 5, 7, 8, 14}}};
+    }
+    std::optional<double> clocks(const Spec& spec, const Target& target, const Launch& launch,
+                                 const std::vector<int64_t>& symbols) const override {
+        return clocks_of(spec, dynamic_cast<const DenseGradientLaunch&>(launch).dense, target, &symbols);
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -89,5 +101,12 @@ const Family& dense_gradient_family() {
 }
 
 const Family& DenseGradientLaunch::family() const { return dense_gradient_family(); }
+
+model::Schedule DenseGradientLaunch::settings(const std::vector<int64_t>*) const {
+    model::Schedule s;
+    s.set(model::Setting::form, static_cast<int64_t>(FormValue::lines));
+    s.set(model::Setting::rows, dense.step);
+    return s;
+}
 
 }  // namespace pleat::schedule

@@ -13,6 +13,7 @@ struct DenseGradientLaunch final : GradientLaunch {
 
     std::unique_ptr<Launch> clone() const override { return std::make_unique<DenseGradientLaunch>(*this); }
     const Family& family() const override;
+    model::Schedule settings(const std::vector<int64_t>* symbols = nullptr) const override;
 };
 
 }  // namespace pleat::schedule

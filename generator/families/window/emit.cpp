@@ -91,7 +91,7 @@ void WindowEmitter::declare_arguments() {
     std::vector<model::Size> steps{c.columns.step};
     if (c.rows) axes.push_back(c.rows->input), steps.push_back(c.rows->step);
     for (const Axis& image : c.images) axes.push_back(image), steps.push_back(*layout::stride_along(tensor, image));
-    map_ = pass_map(c.tensor, c.channels, window_.in(), window_.row_pixels(), axes, steps);
+    map_ = pass_map(c.tensor, c.channels, box_channels(), box_pixels(), axes, steps, box_rows());
     LaunchEmitter::declare_arguments();
 }
 
@@ -162,6 +162,17 @@ void WindowEmitter::emit_epilogue() {
     out_.close("};");
 }
 
+void WindowEmitter::emit_type(const std::string& type) {
+    const Correlation& c = window_.correlation;
+    out_.line(
+        packed(fmt::format("using {} = pleat::WindowSm90<", type),
+               {element_type(spec_, c.tensor), window_axis(c.rows ? &*c.rows : nullptr), window_axis(&c.columns),
+                fmt::format("pleat::WindowGroups<{}, {}, {}>", c.group_in, window_.group_out(), window_.count),
+                std::to_string(window_.strip), std::to_string(window_.step), std::to_string(window_.slots),
+                window_.held ? "true" : "false"},
+               ">;"));
+}
+
 void WindowEmitter::emit_body() {
     const Correlation& c = window_.correlation;
     at_ = names_.local("at");
@@ -170,13 +181,7 @@ void WindowEmitter::emit_body() {
     store_ = names_.local("store");
     const std::string memory = names_.local("memory"), type = names_.local("Windows"),
                       windows = names_.local("windows"), grid = names_.local("grid");
-    out_.line(
-        packed(fmt::format("using {} = pleat::WindowSm90<", type),
-               {element_type(spec_, c.tensor), window_axis(c.rows ? &*c.rows : nullptr), window_axis(&c.columns),
-                fmt::format("pleat::WindowGroups<{}, {}, {}>", c.group_in, window_.group_out(), window_.count),
-                std::to_string(window_.strip), std::to_string(window_.step), std::to_string(window_.slots),
-                window_.held ? "true" : "false"},
-               ">;"));
+    emit_type(type);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}, {});", type, windows, memory, map_);
     const auto count = [&](const model::Size& size) {

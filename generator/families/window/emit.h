@@ -30,13 +30,22 @@ protected:
 /// The type of taps along an axis; null: one tap.
 std::string window_axis(const schedule::WindowAxis* axis);
 
-class WindowEmitter final : public BoxRowsEmitter {
+class WindowEmitter : public BoxRowsEmitter {
 public:
     explicit WindowEmitter(const LaunchSource& source);
 
 protected:
-    void emit_body() override;
-    void declare_arguments() override;
+    const schedule::Window& window_;
+    std::string map_;  // of the tensor
+
+    void emit_body() final;
+    void declare_arguments() final;
+    /// Names the type that does the work.
+    virtual void emit_type(const std::string& name);
+    /// Channels, pixels and rows of a box.
+    virtual int64_t box_channels() const { return window_.in(); }
+    virtual int64_t box_pixels() const { return window_.row_pixels(); }
+    virtual int64_t box_rows() const { return 1; }
     bool triggers_early() const override { return true; }
     std::vector<model::NodeId> values_at_hand() const override { return {window_.correlation.sum}; }
     std::vector<model::NodeId> further_values() const override { return {window_.correlation.weights}; }
@@ -44,9 +53,8 @@ protected:
     void add_needs(LaunchText& text) const override;
 
 private:
-    const schedule::Window& window_;
     bool by_pixels_;
-    std::string map_, load_, weight_, store_;
+    std::string load_, weight_, store_;
 
     /// Digits of a slice's channel: of so many a group, the group's number within the slice and the channel's
     /// within the group; what is behind the last group returns `beyond`.

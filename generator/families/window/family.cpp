@@ -2,71 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <limits>
-
 #include "families/window/emit.h"
 #include "families/window/launch.h"
-#include "layout/access.h"
-#include "plan/axes.h"
+#include "families/window/match.h"
 #include "plan/condition.h"
-#include "plan/graph_walk.h"
 #include "target/hopper.h"
 
 namespace pleat::schedule {
 
-using model::Axis;
-using model::Domain;
 using model::Size;
 using model::Spec;
 
 namespace {
-
-/// Why the stages behind the sum, or the tensor's strides, do not go with windows; empty if they do.
-std::string why_not(const Problem& problem, const Correlation& c) {
-    const Spec& spec = problem.spec;
-    const model::Tensor& tensor = spec.tensors[static_cast<size_t>(c.tensor)];
-    for (const Axis& digit : c.more_out)
-        if (!spec.extent(digit).is_constant())
-            return fmt::format("the size of {}, of output channels, is known only at launch", spec.name_of(digit));
-    if (!problem.substituted.empty()) return "stages need the sum at other coordinates than their own";
-    for (const Sink& s : problem.sinks)
-        if (!(domain_of(problem.kernel, Variant{}, s) == problem.kernel.graph[c.sum].domain))
-            return "a stage lies in other dims than the sum";
-    if (c.planes) return "windows lie along more than two axes";
-    if (c.images.size() > (c.rows ? 2 : 3)) return "the tensor has more than the five axes that TMA sees";
-    if (tensor.align % 16 != 0) return fmt::format("{} is not aligned to 16 bytes", tensor.name);
-    std::vector<Size> steps{c.columns.step};
-    if (c.rows) steps.push_back(c.rows->step);
-    for (const Axis& image : c.images) steps.push_back(*layout::stride_along(tensor, image));
-    for (const Size& step : steps)
-        if (layout::known_divisor(spec, step) % 8 != 0)
-            return fmt::format("pixels of {} are not known to be multiples of 16 bytes apart", tensor.name);
-    return "";
-}
-
-/// Launches for which TMA has something to look at and steps have 32-bit numbers.
-Condition takes(const Spec& spec, const Window& w) {
-    Condition condition = on_hopper();
-    const auto has_some = [&](const WindowAxis& axis) {
-        const Size extent = spec.extent(axis.input);
-        if (!extent.is_constant()) condition = both(condition, at_least(extent, 1));
-    };
-    has_some(w.correlation.columns);
-    if (w.correlation.rows) has_some(*w.correlation.rows);
-    if (const Size steps = w.steps(spec); !steps.is_constant())
-        condition = both(condition, at_most(steps, int64_t{std::numeric_limits<int>::max()}));
-    return condition;
-}
-
-/// Does no output have neighbouring channels beside one another?
-bool stores_across_channels(const Problem& problem, const Axis& lane) {
-    const Spec& spec = problem.spec;
-    return std::none_of(problem.kernel.stores.begin(), problem.kernel.stores.end(), [&](const model::Store& s) {
-        const auto step = layout::stride_along(spec.tensors[static_cast<size_t>(s.tensor)], lane);
-        return step && *step == Size(1);
-    });
-}
 
 class WindowFamily final : public Family {
 public:
@@ -75,7 +22,7 @@ public:
 
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
-        if (!problem.kernel.schedule.empty()) return {};
+        if (!may_have(problem.kernel, FormValue::windows)) return {};
         auto found = correlation_of(problem.spec, problem.kernel);
         Match match;
         if (auto* why = std::get_if<std::string>(&found)) {
@@ -86,7 +33,7 @@ public:
             return match;
         }
         const auto& c = std::get<Correlation>(found);
-        match.why_not = why_not(problem, c);
+        match.why_not = why_no_windows(problem, c);
         if (!match.why_not.empty()) return match;
         const Size row = problem.spec.extent(c.columns.output);
         if (row.is_constant()) {
@@ -102,6 +49,10 @@ public:
         // What has sizes that no window takes, none among them, is left on Hopper, too.
         if (match.variants.back().condition == on_hopper()) match.left = off_hopper();
         return match;
+    }
+
+    std::vector<TriedSetting> tried_settings(const Target&) const override {
+        return {{model::Setting::form, {static_cast<int64_t>(FormValue::windows)}}};
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -136,26 +87,14 @@ private:
         p.why = fmt::format(
             "blocks go down the rows of images with {} channels in a ring of rows, {} x {} outputs a step", w.in(),
             w.step, w.strip);
-        p.outer = c.images;
-        if (c.rows) p.outer.push_back(c.rows->output);
-        p.outer.push_back(c.columns.output);
-        p.outer.insert(p.outer.end(), c.more_out.begin(), c.more_out.end());
-        p.lane = channel_axis(c);
-        if (!c.group.empty() && p.lane == c.out) p.outer.push_back(c.group.front());
-        p.outer.push_back(p.lane);
-        p.has_lane = true;
-        p.inner = problem.kernel.graph[c.sum].along;
-        p.sinks = problem.sinks;
-        p.vector = std::min(8, vector_for(problem.spec, accesses(problem.kernel, {}, {}, p.sinks), p.lane));
-        while ((p.lane == c.out ? w.group_out() : w.out()) % p.vector != 0) p.vector /= 2;
-        p.by_pixels = stores_across_channels(problem, p.lane);
+        set_digits(problem, p);
         p.threads = static_cast<int>(w.threads());
         p.resident = w.resident;
         p.grid = w.steps(problem.spec);
         p.persistent = true;
         p.shared_bytes = w.shared_bytes();
         Variant v;
-        v.condition = both(condition, takes(problem.spec, w));
+        v.condition = both(condition, takes_windows(problem.spec, w));
         v.why = p.why;
         v.launches.push_back(std::move(p));
         match.variants.push_back(std::move(v));
@@ -164,19 +103,18 @@ private:
 
 }  // namespace
 
-Axis channel_axis(const Correlation& c) {
-    if (!c.out) return c.group.front();
-    if (!c.group.empty() && c.group.front().dim == c.out->dim && c.out->lo == 1 && c.group.front().lo == c.out->hi)
-        return {c.out->dim, 1, c.group.front().hi};
-    return *c.out;
-}
-
 const Family& window_family() {
     static const WindowFamily family;
     return family;
 }
 
 const Family& WindowLaunch::family() const { return window_family(); }
+
+model::Schedule WindowLaunch::settings(const std::vector<int64_t>*) const {
+    model::Schedule s;
+    s.set(model::Setting::form, static_cast<int64_t>(FormValue::windows));
+    return s;
+}
 
 Term WindowLaunch::grid_extent(const Spec&, const Size& blocks) const {
     return minimum(blocks, Term::of(Term::Fact::sms) * resident);

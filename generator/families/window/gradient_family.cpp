@@ -9,6 +9,7 @@
 #include "families/window/gradient_emit.h"
 #include "families/window/gradient_launch.h"
 #include "families/window/gradient_match.h"
+#include "families/window/match.h"
 #include "plan/axes.h"
 #include "plan/condition.h"
 #include "plan/readable.h"
@@ -31,6 +32,7 @@ public:
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
         Match match;
+        if (!may_have(problem.kernel, FormValue::windows)) return match;
         const auto found = gradient_taken(problem);
         if (const auto* why = std::get_if<std::string>(&found)) {
             match.why_not = *why;
@@ -48,6 +50,10 @@ public:
         // What has sizes that no window takes, none among them, is left on Hopper, too.
         if (match.variants.back().condition == on_hopper()) match.left = off_hopper();
         return match;
+    }
+
+    std::vector<TriedSetting> tried_settings(const Target&) const override {
+        return {{model::Setting::form, {static_cast<int64_t>(FormValue::windows)}}};
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -119,5 +125,11 @@ const Family& weight_gradient_family() {
 }
 
 const Family& WeightGradientLaunch::family() const { return weight_gradient_family(); }
+
+model::Schedule WeightGradientLaunch::settings(const std::vector<int64_t>*) const {
+    model::Schedule s;
+    s.set(model::Setting::form, static_cast<int64_t>(FormValue::windows));
+    return s;
+}
 
 }  // namespace pleat::schedule

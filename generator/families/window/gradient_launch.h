@@ -10,7 +10,6 @@ namespace pleat::schedule {
 
 /// `outer` are the digits of the gradient of weights, in the order of `partials`; `inner` those of positions.
 struct GradientLaunch : Launch {
-    bool takes_settings() const override { return false; }
     bool gains_by_alignment() const override { return false; }
     bool on_tensor_cores() const override { return true; }
     bool compiles_long() const override { return true; }
@@ -22,6 +21,7 @@ struct WeightGradientLaunch final : GradientLaunch {
 
     std::unique_ptr<Launch> clone() const override { return std::make_unique<WeightGradientLaunch>(*this); }
     const Family& family() const override;
+    model::Schedule settings(const std::vector<int64_t>* symbols = nullptr) const override;
 };
 
 }  // namespace pleat::schedule

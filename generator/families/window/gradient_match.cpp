@@ -75,9 +75,7 @@ std::string why_not(const Problem& problem, const WeightGradient& found) {
 }  // namespace
 
 std::variant<WeightGradient, std::string> gradient_taken(const Problem& problem) {
-    if (!problem.kernel.schedule.empty() ||
-        std::holds_alternative<Correlation>(correlation_of(problem.spec, problem.kernel)))
-        return std::string();
+    if (std::holds_alternative<Correlation>(correlation_of(problem.spec, problem.kernel))) return std::string();
     auto found = weight_gradient_of(problem.spec, problem.kernel);
     if (const auto* gradient = std::get_if<WeightGradient>(&found))
         if (std::string why = why_not(problem, *gradient); !why.empty()) return why;

@@ -13,7 +13,7 @@
 namespace pleat::schedule {
 
 /// The gradient that these launches take, or why they do not take the kernel; an empty text where it is no gradient
-/// of weights, or has a schedule of its own.
+/// of weights.
 std::variant<WeightGradient, std::string> gradient_taken(const Problem& problem);
 
 /// Launches for which TMA has something to look at and steps have 32-bit numbers.

@@ -10,13 +10,13 @@ namespace pleat::schedule {
 
 /// `outer` are the result's digits: images, rows, columns, groups, channels. `vector` channels of a pixel are
 /// stored at once.
-struct WindowLaunch final : Launch {
+struct WindowLaunch : Launch {
     Window window;
     bool by_pixels = false;  // lanes go along pixels, which outputs have beside one another, and not along channels
 
     std::unique_ptr<Launch> clone() const override { return std::make_unique<WindowLaunch>(*this); }
     const Family& family() const override;
-    bool takes_settings() const override { return false; }
+    model::Schedule settings(const std::vector<int64_t>* symbols = nullptr) const override;
     bool on_tensor_cores() const override { return true; }
     bool compiles_long() const override { return true; }
     bool bounds_residency() const override { return true; }

@@ -59,18 +59,6 @@ double cost_of(const Window& w, const Size& row, const Size& rows) {
            (1 + std::max(0.0, 1 - way / full_way));
 }
 
-/// Into how many slices the output channels of a group may go, fewest first: equal shares of a multiple of 8
-/// channels.
-std::vector<int64_t> shares_of(const Correlation& c) {
-    std::vector<int64_t> shares;
-    if (c.group_out <= most_channels) shares.push_back(1);
-    if (groups_together(c) > 1) return shares;
-    for (int64_t parts = std::max<int64_t>(2, ceil_div(c.group_out, most_channels)); parts <= c.group_out / 8;
-         ++parts)
-        if (c.group_out % (8 * parts) == 0) shares.push_back(parts);
-    return shares;
-}
-
 /// Takes the best of such a step with all numbers of blocks and slots that fit.
 template <class Cost>
 void take_best(Window w, const Cost& cost, bool runtime, const Target& target, std::optional<Window>& best,
@@ -126,6 +114,16 @@ std::optional<Window> best_step(const Spec& spec, Window w, const Size& row, con
 
 int64_t groups_together(const Correlation& c) {
     return std::lcm(8 / std::gcd<int64_t>(8, c.group_in), 8 / std::gcd<int64_t>(8, c.group_out));
+}
+
+std::vector<int64_t> shares_of(const Correlation& c) {
+    std::vector<int64_t> shares;
+    if (c.group_out <= most_channels) shares.push_back(1);
+    if (groups_together(c) > 1) return shares;
+    for (int64_t parts = std::max<int64_t>(2, ceil_div(c.group_out, most_channels)); parts <= c.group_out / 8;
+         ++parts)
+        if (c.group_out % (8 * parts) == 0) shares.push_back(parts);
+    return shares;
 }
 
 int64_t pixel_pitch(int64_t channels) {

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "plan/correlation.h"
 #include "target/target.h"
@@ -55,6 +56,10 @@ std::variant<Window, std::string> window_of(const model::Spec& spec, const Corre
 
 /// Clocks of a launch, about; of many outputs where their number is open.
 double clocks_of(const model::Spec& spec, const Window& window, const Target& target);
+
+/// Into how many slices the output channels of a group may go, fewest first: equal shares of a multiple of 8
+/// channels, 64 at most.
+std::vector<int64_t> shares_of(const Correlation& correlation);
 
 /// Bytes between pixels of so many channels in shared memory, as TMA swizzles them.
 int64_t pixel_pitch(int64_t channels);

@@ -297,12 +297,12 @@ TEST_CASE("of two schedules that take a convolution the faster by their models r
     };
     CHECK(windows_take(R"("N": 64, "H": 56, "W": 56, "CI": 16, "KO": 16, "R": 3, "S": 3, "P": "H", "Q": "W")"));
     CHECK_FALSE(
-        windows_take(R"("N": 64, "H": 56, "W": 56, "CI": 64, "KO": 256, "R": 3, "S": 3, "P": "H", "Q": "W")"));
+        windows_take(R"("N": 64, "H": 56, "W": 56, "CI": 128, "KO": 256, "R": 3, "S": 3, "P": "H", "Q": "W")"));
 }
 
 TEST_CASE("of 64 channels out tiles have 128 rows where there are many pixels") {
     Case c;
-    c.dims = R"("N": 128, "H": 56, "W": 56, "CI": 64, "KO": 64, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    c.dims = R"("N": 128, "H": 56, "W": 56, "CI": 128, "KO": 64, "R": 3, "S": 3, "P": "H", "Q": "W")";
     const Planned p = planned(c);
     const schedule::Tile* t = pixels_in(p);
     REQUIRE(t);

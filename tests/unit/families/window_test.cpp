@@ -122,7 +122,7 @@ TEST_CASE("a step fits into shared memory, and blocks into an SM's registers and
             const auto& launch = known<WindowLaunch>(*p.plan.variants.front().launches.front());
             const schedule::Window& w = launch.window;
             CHECK(w.slots > w.ahead());
-            CHECK(w.shared_bytes() * w.resident <= 228 << 10);
+            CHECK(launch.shared_bytes.constant() * launch.resident <= 228 << 10);
             CHECK(w.in() <= 64);
             CHECK(w.out() <= 64);
             CHECK(launch.threads * launch.resident <= 2048);

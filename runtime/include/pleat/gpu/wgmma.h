@@ -74,9 +74,11 @@ using MixedU8 = Mixed<unsigned char, signed char>;
 #define PLEAT_WGMMA_LIST_88 PLEAT_WGMMA_LIST_80 ", %80, %81, %82, %83, %84, %85, %86, %87"
 #define PLEAT_WGMMA_LIST_96 \
     PLEAT_WGMMA_LIST_80 ", %80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95"
+#define PLEAT_WGMMA_LIST_100 PLEAT_WGMMA_LIST_96 ", %96, %97, %98, %99"
 #define PLEAT_WGMMA_LIST_112 \
     PLEAT_WGMMA_LIST_96      \
     ", %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111"
+#define PLEAT_WGMMA_LIST_116 PLEAT_WGMMA_LIST_112 ", %112, %113, %114, %115"
 #define PLEAT_WGMMA_LIST_128 \
     PLEAT_WGMMA_LIST_112     \
     ", %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127"
@@ -93,7 +95,9 @@ using MixedU8 = Mixed<unsigned char, signed char>;
 #define PLEAT_WGMMA_SUMS_80(c) PLEAT_WGMMA_SUMS_64(c), PLEAT_WGMMA_16(c, 64)
 #define PLEAT_WGMMA_SUMS_88(c) PLEAT_WGMMA_SUMS_80(c), PLEAT_WGMMA_8(c, 80)
 #define PLEAT_WGMMA_SUMS_96(c) PLEAT_WGMMA_SUMS_80(c), PLEAT_WGMMA_16(c, 80)
+#define PLEAT_WGMMA_SUMS_100(c) PLEAT_WGMMA_SUMS_96(c), PLEAT_WGMMA_4(c, 96)
 #define PLEAT_WGMMA_SUMS_112(c) PLEAT_WGMMA_SUMS_96(c), PLEAT_WGMMA_16(c, 96)
+#define PLEAT_WGMMA_SUMS_116(c) PLEAT_WGMMA_SUMS_112(c), PLEAT_WGMMA_4(c, 112)
 #define PLEAT_WGMMA_SUMS_128(c) PLEAT_WGMMA_SUMS_112(c), PLEAT_WGMMA_16(c, 112)
 
 // Operands of 16 bits may lie either way, and a in registers; the others along K only. at0 and following: what
@@ -182,7 +186,9 @@ PLEAT_WGMMA_16_BITS(144, 72, "%72", "%73", "%74", "%75", "%76", "%77", "%78")
 PLEAT_WGMMA(160, 80, "%80", "%81", "%82", "%83", "%84", "%85", "%86")
 PLEAT_WGMMA_16_BITS(176, 88, "%88", "%89", "%90", "%91", "%92", "%93", "%94")
 PLEAT_WGMMA(192, 96, "%96", "%97", "%98", "%99", "%100", "%101", "%102")
+PLEAT_WGMMA_16_BITS(200, 100, "%100", "%101", "%102", "%103", "%104", "%105", "%106")
 PLEAT_WGMMA(224, 112, "%112", "%113", "%114", "%115", "%116", "%117", "%118")
+PLEAT_WGMMA_16_BITS(232, 116, "%116", "%117", "%118", "%119", "%120", "%121", "%122")
 PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 
 #undef PLEAT_WGMMA
@@ -204,7 +210,9 @@ PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 #undef PLEAT_WGMMA_LIST_80
 #undef PLEAT_WGMMA_LIST_88
 #undef PLEAT_WGMMA_LIST_96
+#undef PLEAT_WGMMA_LIST_100
 #undef PLEAT_WGMMA_LIST_112
+#undef PLEAT_WGMMA_LIST_116
 #undef PLEAT_WGMMA_LIST_128
 #undef PLEAT_WGMMA_SUMS_8
 #undef PLEAT_WGMMA_SUMS_16
@@ -215,7 +223,9 @@ PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 #undef PLEAT_WGMMA_SUMS_80
 #undef PLEAT_WGMMA_SUMS_88
 #undef PLEAT_WGMMA_SUMS_96
+#undef PLEAT_WGMMA_SUMS_100
 #undef PLEAT_WGMMA_SUMS_112
+#undef PLEAT_WGMMA_SUMS_116
 #undef PLEAT_WGMMA_SUMS_128
 
 }  // namespace pleat

@@ -1,0 +1,25 @@
+// What launches of windows share: which kernels and launches they take, and the digits of their results.
+#pragma once
+
+#include <string>
+
+#include "families/window/launch.h"
+#include "plan/condition.h"
+#include "plan/family.h"
+#include "plan/forms.h"
+
+namespace pleat::schedule {
+
+/// May a launch have this form: is it asked for, or nothing at all?
+bool may_have(const model::Kernel& kernel, FormValue form);
+
+/// Why the stages behind the sum, or the tensor's strides, do not go with windows; empty if they do.
+std::string why_no_windows(const Problem& problem, const Correlation& c);
+
+/// Launches for which TMA has something to look at and steps have 32-bit numbers.
+Condition takes_windows(const model::Spec& spec, const Window& w);
+
+/// Digits, sinks and width of stores of a launch that has its window.
+void set_digits(const Problem& problem, WindowLaunch& p);
+
+}  // namespace pleat::schedule

@@ -1,0 +1,139 @@
+// Windows in lines of pixels: the rows of a step and the lines between them, how sums leave and weights come, and
+// which convolutions other schedules take.
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "families/gemm/launch.h"
+#include "families/window/lines_launch.h"
+#include "loaded.h"
+#include "plan/forms.h"
+#include "plan/settings.h"
+#include "planned.h"
+
+using namespace pleat;
+using schedule::Lines;
+using schedule::LinesLaunch;
+using schedule::WeightOrder;
+using test::planned_text;
+
+namespace {
+
+struct Case {
+    std::string index = "H = P + R - 1, W = Q + S - 1";
+    std::string dims = R"("H": 56, "W": 56, "CI": 64, "KO": 64, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    std::string weights = R"("KO", "R", "S", "CI")", from = "sum", dtype = "bf16", schedule = "{}";
+};
+
+test::Planned planned(const Case& c) {
+    return planned_text(R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", )" + c.dims +
+                        R"(}, "tensors": {"X": {"dtype": "bf16", "dims": ["N", "H", "W", "CI"]},
+                        "F": {"dtype": "bf16", "dims": [)" +
+                        c.weights + R"(]}, "Y": {"dtype": ")" + c.dtype +
+                        R"(", "dims": ["N", "P", "Q", "KO"]}},
+                        "kernel": {"stages": [{"contract": "sum", "of": ["X[)" +
+                        c.index + R"(]", "F"], "along": ["R", "S", "CI"]}, {"store": "Y", "from": ")" + c.from +
+                        R"("}], "schedule": )" + c.schedule + "}}");
+}
+
+const LinesLaunch* launch(const test::Planned& p) {
+    REQUIRE_MESSAGE(!p.plan.variants.empty(), p.plan.untiled);
+    return schedule::as<LinesLaunch>(p.plan.variants.front().launches.front());
+}
+
+Lines lines(const Case& c) {
+    const test::Planned p = planned(c);
+    REQUIRE_MESSAGE(launch(p), p.plan.untiled);
+    return launch(p)->lines;
+}
+
+}  // namespace
+
+TEST_CASE("a step has as many rows as wgmma has columns for, where they fill it") {
+    const Lines w = lines({});
+    CHECK(w.window.step == 4);
+    CHECK(w.pitch == 57);
+    CHECK(w.columns == 232);
+    CHECK(w.in_rows() == 6);
+    CHECK(w.window.slots >= 2);
+    CHECK(w.shared_bytes() <= 227 << 10);
+    Case c;
+    c.dims = R"("H": 64, "W": 64, "CI": 64, "KO": 64, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    CHECK(lines(c).window.step == 3);
+    CHECK(lines(c).columns == 200);
+    c.index = "H = P + 2 - 2 * R, W = Q + 2 - 2 * S";
+    CHECK(lines(c).pitch == 66);
+}
+
+TEST_CASE("output channels beyond 64 are slices of their own") {
+    Case c;
+    c.dims = R"("H": 56, "W": 56, "CI": 64, "KO": 192, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    CHECK(lines(c).window.parts == 3);
+    CHECK(lines(c).window.out() == 64);
+}
+
+TEST_CASE("sums leave in the operands' dtype where nothing else becomes of them") {
+    Case c;
+    CHECK(lines(c).rounded);
+    c.from = "relu(sum)";
+    CHECK_FALSE(lines(c).rounded);
+    c.from = "sum";
+    c.dtype = "f32";
+    CHECK_FALSE(lines(c).rounded);
+}
+
+TEST_CASE("lanes bring the weights that lie beside one another") {
+    Case c;
+    CHECK(lines(c).weights == WeightOrder::along_in);
+    c.weights = R"("CI", "R", "S", "KO")";
+    CHECK(lines(c).weights == WeightOrder::along_out);
+}
+
+TEST_CASE("what has more channels, strides or rows of an open length is left to other schedules") {
+    for (const char* dims : {R"("H": 56, "W": 56, "CI": 72, "KO": 64, "R": 3, "S": 3, "P": "H", "Q": "W")",
+                             R"("H": 56, "W": "runtime", "CI": 64, "KO": 64, "R": 3, "S": 3, "P": "H", "Q": "W")",
+                             R"("H": 56, "W": 56, "CI": 64, "KO": 64, "R": 7, "S": 7, "P": "H", "Q": "W")"}) {
+        Case c;
+        c.dims = dims;
+        CHECK_MESSAGE(!launch(planned(c)), dims);
+    }
+    Case c;
+    c.index = "H = 2 * P + R - 1, W = 2 * Q + S - 1";
+    c.dims = R"("H": 56, "W": 56, "CI": 64, "KO": 64, "R": 3, "S": 3, "P": 28, "Q": 28)";
+    CHECK_FALSE(launch(planned(c)));
+}
+
+TEST_CASE("a schedule asks for lines, for the rows of a step, or for another form") {
+    Case c;
+    c.schedule = R"({"form": "lines", "rows": 2})";
+    CHECK(lines(c).window.step == 2);
+    c.schedule = R"({"form": "windows"})";
+    CHECK_FALSE(launch(planned(c)));
+    CHECK(schedule::as<schedule::WindowLaunch>(planned(c).plan.variants.front().launches.front()));
+    c.schedule = R"({"form": "pingpong"})";
+    CHECK(schedule::as<schedule::GemmLaunch>(planned(c).plan.variants.front().launches.front()));
+    // Five rows are more lines than wgmma has columns.
+    c.schedule = R"({"form": "lines", "rows": 5})";
+    CHECK_FALSE(planned(c).plan.refused.empty());
+}
+
+TEST_CASE("all forms that take a convolution or a gradient of weights are tried") {
+    const auto forms = [](const test::Planned& p) {
+        std::set<int64_t> all;
+        const std::vector<int64_t> symbols(p.spec.symbols.size(), 64);
+        for (const model::Schedule& way :
+             schedule::ways_to_run(p.spec, p.spec.kernels.front(), -1, symbols, schedule::default_target()))
+            all.insert(way[model::Setting::form].value_or(-1));
+        return all;
+    };
+    CHECK(forms(planned({})).size() == 4);
+    const test::Planned gradient = planned_text(
+        R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", "H": 28, "W": 28, "CI": 64, "KO": 64, "R": 3, "S": 3},
+            "tensors": {"X": {"dtype": "bf16", "dims": ["N", "H", "W", "CI"]},
+            "DY": {"dtype": "bf16", "dims": ["N", "H", "W", "KO"]},
+            "DF": {"dtype": "f32", "dims": ["KO", "R", "S", "CI"]}}, "kernel": {"stages": [
+            {"contract": "sum", "of": ["DY", "X[H = H + R - 1, W = W + S - 1]"], "along": ["N", "H", "W"]},
+            {"store": "DF", "from": "sum"}]}})");
+    CHECK(forms(gradient).contains(static_cast<int64_t>(schedule::FormValue::lines)));
+    CHECK(forms(gradient).contains(static_cast<int64_t>(schedule::FormValue::pingpong)));
+}
