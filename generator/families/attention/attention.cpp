@@ -315,7 +315,7 @@ private:
             const Tile& t = std::get<Tile>(found);
             if (t.column_tiles(*attention_.spec) == Size(1)) return t;
         }
-        throw Untiled{"the values have more than 256 columns, of which attention holds all"};
+        throw Untiled{"the values have more than 256 columns, and no multiple of 128 up to 512"};
     }
 
     /// Columns of the product with the values. One of 128 for 96 of them would take a third longer.
@@ -340,8 +340,9 @@ private:
         if (!depth.is_constant())
             throw Untiled{fmt::format("the size of {} is known at launch only", a.spec->name_of(first.depth))};
         if (depth.constant() < 1 || depth.constant() > 256)
-            throw Untiled{fmt::format("{} is {}, and attention takes head dims of 1 to 256",
-                                      a.spec->name_of(first.depth), depth.constant())};
+            throw Untiled{
+                fmt::format("{} is {}, and attention takes head dims of 1 to 256, or multiples of 8 up to 576",
+                            a.spec->name_of(first.depth), depth.constant())};
         for (const model::TensorId id : {first.a.tensor, first.b.tensor, second.b.tensor})
             if (tensor(id).dtype != tensor(a.weights).dtype)
                 throw Untiled{fmt::format("{} and the softmax differ in dtype", tensor(id).name)};

@@ -117,6 +117,7 @@ std::optional<Variant> portable(const Problem& problem, PortableAttention attent
     p.sinks = problem.sinks;
     Variant v;
     v.why = p.why;
+    if (!attention.on_every_gpu(spec)) v.condition = on_hopper();
     v.workspace = attention.workspace_bytes(spec);
     p.attention = std::make_shared<PortableAttention>(std::move(attention));
     v.launches.push_back(std::move(p));
@@ -219,9 +220,13 @@ private:
         if (!few || !all) return match;
         std::vector<Variant> hopper = std::exchange(match.variants, {});
         match = Match{.complete = true};
+        if (!few->condition.always() || !all->condition.always()) {
+            match.complete = false;
+            match.left = off_hopper();
+        }
         constexpr int most_few = 16, most_shared = 64;
         const model::Size rows = any->row_count(problem.spec);
-        if (!rows.is_constant()) few->condition = at_most(rows, most_few);
+        if (!rows.is_constant()) few->condition = both(few->condition, at_most(rows, most_few));
         if (!rows.is_constant() || rows.constant() <= most_few) match.variants.push_back(*std::move(few));
         if (rows.is_constant() && rows.constant() <= most_few) return match;
         // TMA and wgmma bring keys for 128 rows of one head: not worth it for few queries of many heads.

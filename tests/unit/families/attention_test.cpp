@@ -230,11 +230,11 @@ TEST_CASE("attention: why not") {
     c.epilogue = R"x({"store": "o", "from": "acc * (lse + 1)"})x";
     CHECK(launch_of(compiled(c)).attention->result.reads(launch_of(compiled(c)).attention->lse));
     c = {};
-    c.d = "264";
-    CHECK(why_not(c) == "D is 264, and attention takes head dims of 1 to 256");
+    c.d = "584";
+    CHECK(why_not(c) == "D is 584, and attention takes head dims of 1 to 256, or multiples of 8 up to 576");
     c = {};
     c.e = "264";
-    CHECK(why_not(c) == "the values have more than 256 columns, of which attention holds all");
+    CHECK(why_not(c) == "the values have more than 256 columns, and no multiple of 128 up to 512");
     c = {};
     c.v = R"("B", "H", "E", "S")";
     CHECK(why_not(c) == "rows of v are not known to be multiples of 16 bytes");
