@@ -177,10 +177,20 @@ public:
 
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
-        if (!problem.kernel.schedule.empty()) return {};
         if (problem.kernel.contractions.size() == 2) return match_forward(problem);
+        if (!problem.kernel.schedule.empty()) return {};
         if (problem.kernel.contractions.size() == 5) return match_backward(problem);
         return {};
+    }
+
+    std::vector<TriedSetting> tried_settings(const Target&) const override {
+        return {{model::Setting::rows, {128, 192}},
+                {model::Setting::columns, {64, 96, 128, 160, 176, 224}},
+                {model::Setting::stages, {2, 3}}};
+    }
+    std::string_view rule() const override {
+        return "attention on sm_90: 128 or 192 rows, and columns that registers have room for: keys at a time, "
+               "multiples of 16, or of 32 of 8 bits";
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -213,6 +223,7 @@ private:
     /// Few rows come first, then on Hopper the form by TMA and wgmma, and last what serves all sizes.
     static Match match_forward(const Problem& problem) {
         Match match = match_of(problem, attention_of(problem.spec, problem.kernel, problem.target));
+        if (match.variants.empty() && !problem.kernel.schedule.empty()) return match;  // it asks for that form
         auto found = portable_attention_of(problem);
         const auto* any = std::get_if<PortableAttention>(&found);
         if (!any) return match;

@@ -252,8 +252,9 @@ int64_t PortableAttention::shared_bytes(const Spec& spec) const {
     const bool held = row_warps == 1 && column_warps == 1 && spec.extent(depth).constant() <= 128;
     const int64_t beside_ring = held ? 0 : tile_rows() * pitch(depth);
     const int64_t scores = column_warps == 1 ? 0 : key_warps * tile_rows() * (step + 8) * 4;
-    return key_warps * slots * slot + beside_ring + scores + int64_t{key_warps} * tile_rows() * (36 * 4 + 8) +
-           threads() / 32 * 8 + 16 + 8;
+    return key_warps * slots * slot + beside_ring + scores +
+           int64_t{key_warps} * tile_rows() * ((column_warps == 1 ? 36 : 132) * 4 + 8) + threads() / 32 * 8 + 16 +
+           8;
 }
 
 Size PortableAttention::row_count(const Spec& spec) const { return product(spec, rows); }
@@ -310,7 +311,7 @@ bool choose_form(const Spec& spec, const Target& target, bool few, PortableAtten
         a.resident = 1;
         room = target.shared_block;
     }
-    if (!few && columns / a.column_warps > 192) a.step = 16;  // else registers spill
+    if (!few && a.column_warps > 1) a.step = 16;  // else registers spill
     for (a.slots = 8; a.slots >= 3; --a.slots)
         if (a.shared_bytes(spec) <= room) return true;
     return false;

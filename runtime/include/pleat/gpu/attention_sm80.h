@@ -66,7 +66,7 @@ class AttentionSm80 {
     PLEAT_KNOWN(int, value_pitch, Latent ? key_pitch : (Columns + 15) / 16 * 32);
     PLEAT_KNOWN(int, slot_bytes, Keys*(key_pitch > value_pitch ? key_pitch : value_pitch));
     PLEAT_KNOWN(int, ring_bytes, Slots* slot_bytes);
-    PLEAT_KNOWN(int, part, 32);  // columns of a result that are merged at a time
+    PLEAT_KNOWN(int, part, ColumnWarps == 1 ? 32 : 128);  // columns of a result that are merged at a time
     PLEAT_KNOWN(int, part_pitch, part + 4);
     // The queries, in registers: a warp has those of a tile ahead of its keys, in the same ring. Behind them, as of
     // what is not asked for ahead, it would wait until all copies under way are there.
@@ -89,7 +89,8 @@ public:
     /// ticket.
     PLEAT_KNOWN(int, partial_bytes, rows*(Columns * 4 + 8));
     PLEAT_KNOWN(int, workspace_bytes, 2 * partial_bytes + 8);
-    static_assert(sizeof(T) == 2 && Depth % 8 == 0 && Columns % 8 == 0 && Keys % 16 == 0 && Slots >= (Latent ? 2 : 3));
+    static_assert(sizeof(T) == 2 && Depth % 8 == 0 && Columns % 8 == 0 && Keys % 16 == 0 &&
+                  Slots >= (Latent ? 2 : 3));
     static_assert(Keys % in_group == 0 && 32 % (Keys / in_group) == 0);
     static_assert(ColumnWarps == 1 || column_tiles * ColumnWarps * 8 == Columns);
     static_assert(ColumnWarps == 1 || (column_tiles % 8 == 0 && own_keys % 8 == 0));
@@ -363,8 +364,10 @@ private:
             for (const int end = block + count; block < end; ++block) {
                 float seen[Keys / 8][4];
                 await(ahead);
+                if (some) multiply_keys(seen, all_.slot_at(slot));
+                if constexpr (ColumnWarps > 1) meet_in_row();
                 if (some) {
-                    multiply_keys(seen, all_.slot_at(slot));
+                    if constexpr (ColumnWarps > 1) take_scores(seen);
                     const int first = (block * KeyWarps + key_warp()) * Keys + lane() % 4 * 2;
                     if (block >= blocks.clean_begin && block < blocks.clean_end) {
                         see_all(seen, 0, first, upper);
@@ -476,34 +479,38 @@ private:
             ahead.bring();
         }
 
-        /// Of keys that the warp has; warps that have the same rows show each other theirs.
+        /// Warps that have the same rows leave each other the scores of their keys.
         __device__ __forceinline__ void multiply_keys(float (&products)[Keys / 8][4], unsigned keys) const {
-            if constexpr (ColumnWarps == 1)
+            if constexpr (ColumnWarps == 1) {
                 multiply_own_keys(products, keys);
-            else
-                multiply_shared_keys(products, keys);
+            } else {
+                float own[own_keys / 8][4];
+                multiply_own_keys(own, keys + static_cast<unsigned>(column_warp() * own_keys * key_pitch));
+                float* const to = scores() + column_warp() * own_keys;
+#pragma unroll
+                for (int j = 0; j < own_keys / 8; ++j)
+#pragma unroll
+                    for (int h = 0; h < 2; ++h)
+                        *reinterpret_cast<Vec<float, 2>*>(to + 8 * h * score_pitch + 8 * j) = {own[j][2 * h],
+                                                                                               own[j][2 * h + 1]};
+            }
         }
-        __device__ __forceinline__ void multiply_shared_keys(float (&products)[Keys / 8][4], unsigned keys) const {
-            float own[own_keys / 8][4];
-            multiply_own_keys(own, keys + static_cast<unsigned>(column_warp() * own_keys * key_pitch));
-            float* const at = reinterpret_cast<float*>(all_.memory_ + scores_at +
-                                                       (key_warp() * RowWarps + row_warp()) * score_bytes) +
-                              lane() / 4 * score_pitch + lane() % 4 * 2;
-#pragma unroll
-            for (int j = 0; j < own_keys / 8; ++j)
-#pragma unroll
-                for (int h = 0; h < 2; ++h)
-                    *reinterpret_cast<Vec<float, 2>*>(at + 8 * h * score_pitch + column_warp() * own_keys +
-                                                      8 * j) = {own[j][2 * h], own[j][2 * h + 1]};
-            meet_in_row();
+        __device__ __forceinline__ void take_scores(float (&products)[Keys / 8][4]) const {
 #pragma unroll
             for (int j = 0; j < Keys / 8; ++j)
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const auto pair = *reinterpret_cast<const Vec<float, 2>*>(at + 8 * h * score_pitch + 8 * j);
-                    products[j][2 * h] = pair.at[0];
-                    products[j][2 * h + 1] = pair.at[1];
+                    const auto pair =
+                        *reinterpret_cast<const Vec<float, 2>*>(scores() + 8 * h * score_pitch + 8 * j);
+                    products[j][2 * h] = pair[0];
+                    products[j][2 * h + 1] = pair[1];
                 }
+        }
+        /// Of the warp's rows: where the lane's first two are.
+        __device__ __forceinline__ float* scores() const {
+            return reinterpret_cast<float*>(all_.memory_ + scores_at +
+                                            (key_warp() * RowWarps + row_warp()) * score_bytes) +
+                   lane() / 4 * score_pitch + lane() % 4 * 2;
         }
         template <int Tiles>
         __device__ __forceinline__ void multiply_own_keys(float (&products)[Tiles][4], unsigned keys) const {
@@ -664,16 +671,56 @@ private:
             }
         }
 
-        /// The block that comes last merges all parts. Neighbouring lanes have some of an element's parts each,
-        /// where there are as many threads.
+        /// The block that comes last merges all parts. Of wide heads, whose parts take long to read, the last ones
+        /// of groups merge these first: a group leaves its part where the second of it has room, which is in no
+        /// other tile.
         template <class Partial, class Leave>
         __device__ __forceinline__ void merge_blocks(int first, int last, int ticket, const Partial& partial_of,
                                                      const Leave& leave) const {
             const int count = last - first + 1;
+            if (ColumnWarps > 1 && count > 8) {
+                const int groups = count < 27 ? 3 : count < 64 ? 6 : 11;
+                const auto begin_of = [&](int group) { return count * group / groups; };
+                const int block = static_cast<int>(blockIdx.x), lane_of = block % beside_;
+                const int group = ((block / beside_ - first + 1) * groups - 1) / count;
+                const int begin = begin_of(group), members = begin_of(group + 1) - begin;
+                const int second = (first + begin + 1) * beside_ + lane_of;
+                if (!is_last(all_.ticket(second), members)) return;
+                const auto room_of = [&](int g) {
+                    const int of = (first + begin_of(g) + 1) * beside_ + lane_of;
+                    return reinterpret_cast<float*>(all_.workspace_ +
+                                                    (2 * of + 1) * static_cast<long long>(partial_bytes));
+                };
+                merge_parts(
+                    members, [&](int n) { return partial_of(first + begin + n); },
+                    [&](const MergedColumns& merged, int row, int column) {
+                        float* const to = room_of(group);
+                        merged.keep(to + row * Columns + column, states_in(to) + row, column);
+                    });
+                __syncthreads();
+                if (!is_last(all_.ticket(ticket), groups)) return;
+                merge_parts(groups, room_of, [&](const MergedColumns& merged, int row, int column) {
+                    merged.leave(at_.batch, at_.row + row, column, leave);
+                });
+                return;
+            }
+            if (!is_last(all_.ticket(ticket), count)) return;
+            merge_parts(
+                count, [&](int n) { return partial_of(first + n); },
+                [&](const MergedColumns& merged, int row, int column) {
+                    merged.leave(at_.batch, at_.row + row, column, leave);
+                });
+        }
+        __device__ __forceinline__ bool is_last(Ticket& ticket, int count) const {
             if (threadIdx.x == 0)
-                *all_.answer() = all_.ticket(ticket).arrive_prepared(static_cast<unsigned>(count));
+                *all_.answer() = ColumnWarps > 1 ? ticket.arrive(static_cast<unsigned>(count))
+                                                 : ticket.arrive_prepared(static_cast<unsigned>(count));
             __syncthreads();
-            if (*all_.answer() == 0) return;
+            return *all_.answer() != 0;
+        }
+        /// Neighbouring lanes have some of an element's parts each, where there are as many threads.
+        template <class Partial, class Take>
+        __device__ __forceinline__ void merge_parts(int count, const Partial& partial_of, const Take& take) const {
             const int there = left_ < rows ? left_ : rows, elements = there * (Columns / 8);
             const int lanes = elements * 4 <= threads && count > 8   ? 4
                               : elements * 2 <= threads && count > 4 ? 2
@@ -686,10 +733,10 @@ private:
                 const int begin = count * mine / lanes, end = count * (mine + 1) / lanes;
                 MergedColumns merged;
                 merged.template add<8>(
-                    end - begin, [&](int n) { return states_in(partial_of(first + begin + n))[row]; },
-                    [&](int n) { return partial_of(first + begin + n) + row * Columns + column; });
+                    end - begin, [&](int n) { return states_in(partial_of(begin + n))[row]; },
+                    [&](int n) { return partial_of(begin + n) + row * Columns + column; });
                 for (int step = 1; step < lanes; step *= 2) merged.add_of_lane(step);
-                if (some && mine == 0) merged.leave(at_.batch, at_.row + row, column, leave);
+                if (some && mine == 0) take(merged, row, column);
             }
         }
     };
