@@ -42,7 +42,8 @@ public:
           kernel_(lowered),
           graph_(lowered.graph),
           target_(hopper_target(target)),
-          softmax_(std::move(softmax)) {
+          softmax_(std::move(softmax)),
+          wanted_(lowered.schedule.empty() ? model::Schedule{} : lowered.schedule.front().schedule) {
         attention_.key = softmax_.key;
     }
 
@@ -62,6 +63,7 @@ private:
     const Target& target_;
     Attention attention_;
     Softmax softmax_;
+    const model::Schedule wanted_;
     Axis mask_row_;
 
     Tensor virtual_tensor(const std::string& name, model::Dtype dtype, const Domain& domain, bool key) const {
@@ -315,7 +317,7 @@ private:
             const Tile& t = std::get<Tile>(found);
             if (t.column_tiles(*attention_.spec) == Size(1)) return t;
         }
-        throw Untiled{"the values have more than 256 columns, of which attention holds all"};
+        throw Untiled{"the values have more than 256 columns, and no multiple of 128 up to 512"};
     }
 
     /// Columns of the product with the values. One of 128 for 96 of them would take a third longer.
@@ -340,8 +342,9 @@ private:
         if (!depth.is_constant())
             throw Untiled{fmt::format("the size of {} is known at launch only", a.spec->name_of(first.depth))};
         if (depth.constant() < 1 || depth.constant() > 256)
-            throw Untiled{fmt::format("{} is {}, and attention takes head dims of 1 to 256",
-                                      a.spec->name_of(first.depth), depth.constant())};
+            throw Untiled{
+                fmt::format("{} is {}, and attention takes head dims of 1 to 256, or multiples of 8 up to 576",
+                            a.spec->name_of(first.depth), depth.constant())};
         for (const model::TensorId id : {first.a.tensor, first.b.tensor, second.b.tensor})
             if (tensor(id).dtype != tensor(a.weights).dtype)
                 throw Untiled{fmt::format("{} and the softmax differ in dtype", tensor(id).name)};
@@ -386,12 +389,30 @@ private:
         return found;
     }
 
+    /// Beside these the forms that a schedule may ask for; a thread has 240 registers of two consumers, 160 of
+    /// three.
+    std::vector<Form> forms_to_ask_for() const {
+        const Attention& a = attention_;
+        std::vector<Form> found = forms();
+        for (const int consumers : {2, 3})
+            for (int keys = 32; keys <= 224; keys += 32 / a.operand_bytes()) {
+                const int held = keys / 2 + keys * a.operand_bytes() / 8 + a.columns / 2;
+                if (held <= (consumers == 2 ? 200 : 128)) found.push_back({consumers, keys});
+            }
+        std::erase_if(found, [&](const Form& form) {
+            return !wanted_.allows(model::Setting::rows, rows * form.consumers) ||
+                   !wanted_.allows(model::Setting::columns, form.keys);
+        });
+        return found;
+    }
+
     /// Keys of a block and consumers: of what registers and shared memory have room for.
     void choose_form() {
         Attention& a = attention_;
         a.values = values_tile();
         a.columns = columns_of(a.values);
-        for (const Form& form : forms()) {
+        a.stages = static_cast<int>(wanted_[model::Setting::stages].value_or(2));
+        for (const Form& form : wanted_.empty() ? forms() : forms_to_ask_for()) {
             a.consumers = form.consumers;
             a.keys = form.keys;
             a.products = products_tile(a.seen, form.keys);
@@ -431,6 +452,14 @@ int64_t Attention::shared_bytes() const {
                     stages +
                 4) +
            64;
+}
+
+model::Schedule Attention::settings() const {
+    model::Schedule s;
+    s.set(model::Setting::rows, int64_t{consumers} * rows);
+    s.set(model::Setting::columns, keys);
+    s.set(model::Setting::stages, stages);
+    return s;
 }
 
 int Attention::operand_bytes() const {

@@ -44,6 +44,8 @@ struct Attention {
     bool multiplies() const { return !multiplier.stores.empty(); }
     int operand_bytes() const;  // of an element
     int64_t shared_bytes() const;
+    /// Rows of a tile, keys of a block as its columns, and stages.
+    model::Schedule settings() const;
     /// Do tiles see unlike many keys, so that blocks take one after the other from a count in workspace?
     bool unlike() const { return !mask.bounds.empty(); }
     /// Do consumers pass over blocks of keys that only other consumers' rows see? Rows of two differ by no more

@@ -117,6 +117,7 @@ std::optional<Variant> portable(const Problem& problem, PortableAttention attent
     p.sinks = problem.sinks;
     Variant v;
     v.why = p.why;
+    if (!attention.on_every_gpu(spec)) v.condition = on_hopper();
     v.workspace = attention.workspace_bytes(spec);
     p.attention = std::make_shared<PortableAttention>(std::move(attention));
     v.launches.push_back(std::move(p));
@@ -176,10 +177,20 @@ public:
 
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
-        if (!problem.kernel.schedule.empty()) return {};
         if (problem.kernel.contractions.size() == 2) return match_forward(problem);
+        if (!problem.kernel.schedule.empty()) return {};
         if (problem.kernel.contractions.size() == 5) return match_backward(problem);
         return {};
+    }
+
+    std::vector<TriedSetting> tried_settings(const Target&) const override {
+        return {{model::Setting::rows, {128, 192}},
+                {model::Setting::columns, {64, 96, 128, 160, 176, 224}},
+                {model::Setting::stages, {2, 3}}};
+    }
+    std::string_view rule() const override {
+        return "attention on sm_90: 128 or 192 rows, and columns that registers have room for: keys at a time, "
+               "multiples of 16, or of 32 of 8 bits";
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -212,6 +223,7 @@ private:
     /// Few rows come first, then on Hopper the form by TMA and wgmma, and last what serves all sizes.
     static Match match_forward(const Problem& problem) {
         Match match = match_of(problem, attention_of(problem.spec, problem.kernel, problem.target));
+        if (match.variants.empty() && !problem.kernel.schedule.empty()) return match;  // it asks for that form
         auto found = portable_attention_of(problem);
         const auto* any = std::get_if<PortableAttention>(&found);
         if (!any) return match;
@@ -219,9 +231,13 @@ private:
         if (!few || !all) return match;
         std::vector<Variant> hopper = std::exchange(match.variants, {});
         match = Match{.complete = true};
+        if (!few->condition.always() || !all->condition.always()) {
+            match.complete = false;
+            match.left = off_hopper();
+        }
         constexpr int most_few = 16, most_shared = 64;
         const model::Size rows = any->row_count(problem.spec);
-        if (!rows.is_constant()) few->condition = at_most(rows, most_few);
+        if (!rows.is_constant()) few->condition = both(few->condition, at_most(rows, most_few));
         if (!rows.is_constant() || rows.constant() <= most_few) match.variants.push_back(*std::move(few));
         if (rows.is_constant() && rows.constant() <= most_few) return match;
         // TMA and wgmma bring keys for 128 rows of one head: not worth it for few queries of many heads.

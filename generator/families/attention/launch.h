@@ -15,8 +15,8 @@ struct AttentionLaunch final : GemmLaunch {
 
     std::unique_ptr<Launch> clone() const override { return std::make_unique<AttentionLaunch>(*this); }
     const Family& family() const override;
-    model::Schedule settings(const std::vector<int64_t>* = nullptr) const override { return {}; }
-    bool takes_settings() const override { return false; }
+    model::Schedule settings(const std::vector<int64_t>* = nullptr) const override { return attention->settings(); }
+    bool takes_settings() const override { return true; }
     bool wants_much_workspace() const override { return false; }
     Term grid_extent(const model::Spec& spec, const model::Size& blocks) const override {
         return Launch::grid_extent(spec, blocks);

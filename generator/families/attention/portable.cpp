@@ -25,9 +25,10 @@ using model::Spec;
 
 namespace {
 
-constexpr int most_head_dim = 256;
-constexpr int64_t shared_of_all = 99 << 10;  // bytes that a block may have on every GPU of sm_80 and later
+constexpr int most_depth = 576, most_columns = 512;
+constexpr int most_of_warp = 256;  // columns of 16 rows that fit into its registers
 constexpr int most_sms = 192;
+constexpr int64_t shared_of_all = 99 << 10;  // bytes that a block may have on every GPU of sm_80 and later
 
 class PortableMatcher {
 public:
@@ -42,6 +43,7 @@ public:
         split_scores(graph_, a_.rows.empty() ? Axis{} : a_.rows.front(), a_.softmax);
         for (const NodeId operand : {a_.queries, a_.keys}) check_lines(operand, a_.depth);
         check_lines(a_.values, a_.column);
+        a_.latent = is_latent();
         find_neighbours();
         find_sinks();
         return std::move(a_);
@@ -76,10 +78,17 @@ private:
             const Size size = spec_.extent(axis);
             if (!axis.whole() || !size.is_constant())
                 throw Untiled{fmt::format("the size of {} is known at launch only", name_of(axis))};
-            if (size.constant() < 1 || size.constant() > most_head_dim || size.constant() % 8 != 0)
+            const int most = axis == a_.depth ? most_depth : most_columns;
+            if (size.constant() < 1 || size.constant() > most || size.constant() % 8 != 0)
                 throw Untiled{fmt::format("{} is {}, and attention takes multiples of 8 up to {}", name_of(axis),
-                                          size.constant(), most_head_dim)};
+                                          size.constant(), most)};
         }
+        const int64_t depth = spec_.extent(a_.depth).constant(), wide = spec_.extent(a_.column).constant();
+        if (wide > most_of_warp && (wide % 128 != 0 || depth % 32 != 0))
+            throw Untiled{
+                fmt::format("{} is {}, and beyond {} attention takes multiples of 128, with queries of "
+                            "multiples of 32",
+                            name_of(a_.column), wide, most_of_warp)};
     }
 
     /// Rows are what neither keys nor values depend on.
@@ -126,8 +135,40 @@ private:
         return read < 0 ? nullptr : &spec_.tensors[static_cast<size_t>(graph_[read].tensor)];
     }
 
+    /// The bind of a subscript `D = E` by which rows along the line E are the first part of those along D.
+    size_t first_part(const Node& node, const Axis& line) const {
+        size_t i = 0;
+        for (; i < node.binds.size(); ++i) {
+            const Axis& axis = node.binds[i].axis;
+            const Node& index = graph_[node.args[i + 1]];
+            if (index.op != Op::coordinate || !(index.axis == line) || !line.whole() || !axis.whole()) continue;
+            const Size all = spec_.extent(axis), some = spec_.extent(line);
+            if (all.is_constant() && some.is_constant() && some.constant() <= all.constant()) break;
+        }
+        return i;
+    }
+
+    /// Are rows of values the first columns of the keys' rows?
+    bool is_latent() const {
+        const NodeId keys = read_below(a_.keys), values = read_below(a_.values);
+        if (keys < 0 || values < 0 || graph_[keys].tensor != graph_[values].tensor) return false;
+        std::vector<std::pair<Axis, NodeId>> of_keys = subscripts(a_.keys), of_values = subscripts(a_.values);
+        const auto is_first_part = [&](const std::pair<Axis, NodeId>& subscript) {
+            const Node& index = graph_[subscript.second];
+            return subscript.first == a_.depth && index.op == Op::coordinate && index.axis == a_.column;
+        };
+        return std::erase_if(of_values, is_first_part) == 1 && of_values == of_keys;
+    }
+    std::vector<std::pair<Axis, NodeId>> subscripts(NodeId id) const {
+        std::vector<std::pair<Axis, NodeId>> all;
+        for (; graph_[id].op != Op::read; id = graph_[id].args[0])
+            for (size_t i = 0; i < graph_[id].binds.size(); ++i)
+                all.emplace_back(graph_[id].binds[i].axis, graph_[id].args[i + 1]);
+        return all;
+    }
+
     /// Rows of an operand along `line` are contiguous, and begin at multiples of 16 bytes.
-    void check_lines(NodeId operand, const Axis& line) {
+    void check_lines(NodeId operand, Axis line) {
         const model::Tensor* tensor = tensor_of(operand);
         if (!tensor) throw Untiled{"an operand is computed, and attention takes tensors as they are"};
         if (tensor->dtype != graph_[a_.softmax.weights].dtype)
@@ -136,11 +177,13 @@ private:
             const Node& node = graph_[id];
             if (node.op == Op::cast && node.dtype != tensor->dtype)
                 throw Untiled{fmt::format("{} is cast", tensor->name)};
+            const size_t part = first_part(node, line);
             for (const model::Bind& bind : node.binds)
                 if (bind.axis.overlaps(line) || !bind.axis.whole())
                     throw Untiled{
                         fmt::format("a subscript of {} is no whole dim beside {}", tensor->name, name_of(line))};
-            for (size_t i = 1; i < node.args.size(); ++i)
+            for (size_t i = 1; i < node.args.size(); ++i) {
+                if (i == part + 1) continue;
                 visit(
                     graph_, node.args[i], [](NodeId) { return false; },
                     [&](NodeId n) {
@@ -152,6 +195,8 @@ private:
                             throw Untiled{fmt::format("a subscript of {} differs along {}, or is a reduction",
                                                       tensor->name, name_of(line))};
                     });
+            }
+            if (part < node.binds.size()) line = node.binds[part].axis;
         }
         if (!contiguous_along(*tensor, line) || !tensor->xors.empty())
             throw Untiled{fmt::format("{} is not contiguous along {}", tensor->name, name_of(line))};
@@ -204,10 +249,12 @@ int64_t PortableAttention::shared_bytes(const Spec& spec) const {
     // runtime/include/pleat/gpu/attention_sm80.h
     const auto pitch = [&](const Axis& axis) { return model::ceil_div(spec.extent(axis).constant(), 16) * 32; };
     const int64_t slot = step * std::max(pitch(depth), pitch(column));
-    const bool held = row_warps == 1 && spec.extent(depth).constant() <= 128;
+    const bool held = row_warps == 1 && column_warps == 1 && spec.extent(depth).constant() <= 128;
     const int64_t beside_ring = held ? 0 : tile_rows() * pitch(depth);
-    return key_warps * slots * slot + beside_ring + int64_t{key_warps} * tile_rows() * (36 * 4 + 8) +
-           threads() / 32 * 8 + 16 + 8;
+    const int64_t scores = column_warps == 1 ? 0 : key_warps * tile_rows() * (step + 8) * 4;
+    return key_warps * slots * slot + beside_ring + scores +
+           int64_t{key_warps} * tile_rows() * ((column_warps == 1 ? 36 : 132) * 4 + 8) + threads() / 32 * 8 + 16 +
+           8;
 }
 
 Size PortableAttention::row_count(const Spec& spec) const { return product(spec, rows); }
@@ -246,14 +293,25 @@ std::variant<PortableAttention, std::string> portable_attention_of(const Problem
     }
 }
 
+bool PortableAttention::on_every_gpu(const Spec& spec) const { return shared_bytes(spec) <= shared_of_all; }
+
 bool choose_form(const Spec& spec, const Target& target, bool few, PortableAttention& a) {
-    const int64_t widest = std::max(spec.extent(a.depth).constant(), spec.extent(a.column).constant());
+    const int64_t depth = spec.extent(a.depth).constant(), columns = spec.extent(a.column).constant();
+    const int64_t widest = std::max(depth, columns);
     a.row_warps = few ? 1 : 4;
     a.key_warps = !few ? 1 : widest > 128 ? 2 : 4;
     a.step = few ? (widest > 64 ? 16 : 32) : (widest > 128 ? 32 : 64);
     a.resident = 2;
     // As many blocks as the registers of 4 warps allow share an SM's shared memory, of which each wastes 1 KiB.
-    const int64_t room = std::min(shared_of_all, (target.shared_block + 1024) / a.resident - 1024);
+    int64_t room = std::min(shared_of_all, (target.shared_block + 1024) / a.resident - 1024);
+    if (widest > most_of_warp) {
+        // One block an SM; of latent keys three rings of few rows, each for two warps.
+        a.column_warps = columns > most_of_warp ? 2 : 1;
+        a.key_warps = !few ? 1 : a.latent ? 3 : 2;
+        a.resident = 1;
+        room = target.shared_block;
+    }
+    if (!few && a.column_warps > 1) a.step = 16;  // else registers spill
     for (a.slots = 8; a.slots >= 3; --a.slots)
         if (a.shared_bytes(spec) <= room) return true;
     return false;

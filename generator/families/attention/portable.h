@@ -22,17 +22,21 @@ struct PortableAttention {
     std::vector<Sink> of_elements, of_rows;  // what is done with the sums, and with what a row has one of
     std::vector<Sink> apart;                 // requirements of no row
     std::vector<std::string> gathered;       // "k by TABLE": operands whose rows a tensor finds
+    bool latent = false;                     // values are the first columns of the keys' rows
     int beside = 1;                          // tiles whose keys are neighbours in memory, gone through side by side
 
-    int row_warps = 1;  // that have 16 rows each and share keys
-    int key_warps = 4;  // groups of them that have keys of their own
-    int step = 16;      // keys of a group at a time
-    int slots = 4;      // halves of steps, keys or values, on their way
-    int resident = 2;   // blocks of an SM
+    int row_warps = 1;     // that have 16 rows each and share keys
+    int key_warps = 4;     // groups of them that have keys of their own
+    int column_warps = 1;  // that share out the columns of the same rows
+    int step = 16;         // keys of a group at a time
+    int slots = 4;         // halves of steps, keys or values, on their way
+    int resident = 2;      // blocks of an SM
 
     int tile_rows() const { return 16 * row_warps; }
-    int threads() const { return 32 * row_warps * key_warps; }
+    int threads() const { return 32 * row_warps * column_warps * key_warps; }
     int64_t shared_bytes(const model::Spec& spec) const;
+    /// Has every GPU of sm_80 and later as much shared memory?
+    bool on_every_gpu(const model::Spec& spec) const;
     model::Size row_count(const model::Spec& spec) const;
     model::Size tiles(const model::Spec& spec) const;
     /// Of the grid, at most.

@@ -62,10 +62,13 @@ void PortableAttentionEmitter::emit_body() {
     type_ = names_.local("Tiles");
     batch_ = names_.local("batch");
     row_ = names_.local("row");
+    const std::string further = a.latent             ? fmt::format(", {}, true", a.column_warps)
+                                : a.column_warps > 1 ? ", 2"
+                                                     : "";
     const std::string counted =
-        fmt::format("pleat::AttentionSm80<{}, {}, {}, {}, {}, {}, {}>",
+        fmt::format("pleat::AttentionSm80<{}, {}, {}, {}, {}, {}, {}{}>",
                     model::info(kernel_.graph[a.softmax.weights].dtype).cpp, spec_.extent(a.depth).constant(),
-                    spec_.extent(a.column).constant(), a.row_warps, a.key_warps, a.step, a.slots);
+                    spec_.extent(a.column).constant(), a.row_warps, a.key_warps, a.step, a.slots, further);
     out_.line(packed(fmt::format("using {} = pleat::TypedAttention<", type_),
                      {counted, counted_along(a.batch), counted_along(a.rows), type_of(spec_, a.softmax.key),
                       type_of(spec_, a.column)},
@@ -78,8 +81,9 @@ void PortableAttentionEmitter::emit_body() {
     arguments.push_back(fmt::format("{:.9e}f", a.softmax.scale));
     arguments.push_back(emit_range());
     arguments.push_back(emit_line("query", a.queries, a.depth, true));
-    arguments.push_back(emit_line("key", a.keys, a.depth, false));
-    arguments.push_back(emit_line("value", a.values, a.column, false));
+    const std::string key = emit_line("key", a.keys, a.depth, false);
+    arguments.push_back(key);
+    arguments.push_back(a.latent ? key : emit_line("value", a.values, a.column, false));
     arguments.push_back(emit_scores());
     arguments.push_back(emit_leave());
     out_.line(packed(tiles + ".run(", arguments, ");"));

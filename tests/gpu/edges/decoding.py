@@ -8,7 +8,8 @@ from judging import UNIT, judge, verdict
 from pleat_c import Kernel
 
 # H, G, D, E
-HEADS = ((8, 4, 128, 128), (2, 7, 64, 64), (2, 5, 256, 256), (1, 16, 40, 72), (3, 1, 192, 128))
+HEADS = ((8, 4, 128, 128), (2, 7, 64, 64), (2, 5, 256, 256), (1, 16, 40, 72), (3, 1, 192, 128), (2, 3, 576, 512))
+LATENT = ((1, 16, 576, 512), (1, 128, 576, 512), (2, 3, 320, 256), (2, 4, 128, 64))
 PAGES = {1: (2, 1, 64, 64), 3: (2, 8, 64, 64), 16: (8, 4, 128, 128), 64: (2, 2, 128, 128), 256: (1, 16, 64, 64)}
 # Q, S (a multiple of each page), lengths. A last few queries of a long sequence see what is theirs alone.
 CASES = ((1, 768, (768,)), (1, 768, (0, 1, 63, 64, 65, 127, 128, 129, 768)), (2, 768, (1, 63, 65)), (1, 12288, (12287,)), (1, 768, ()),
@@ -19,7 +20,7 @@ CASES = ((1, 768, (768,)), (1, 768, (0, 1, 63, 64, 65, 127, 128, 129, 768)), (2,
 class Case:
     def __init__(self, heads, page, queries, keys, lengths, dtype):
         h, g, d, e = heads
-        b, self.page, self.dtype = len(lengths), page, dtype
+        b, self.page, self.dtype, self.scale = len(lengths), page, dtype, d**-0.5
         self.q = torch.randn(b, queries, h, g, d, device="cuda").to(dtype)
         self.k, self.v = (torch.randn(b, keys, h, n, device="cuda").to(dtype) for n in (d, e))
         self.length = torch.tensor(lengths, dtype=torch.int32, device="cuda")
@@ -44,8 +45,8 @@ class Case:
         return given | {"TABLE": table}, {"S": s}
 
     def expected(self, t, rounded=None):
-        b, queries, _, _, d = self.q.shape
-        z = torch.einsum("bqhgd,bshd->bhgqs", self.q.to(t), self.k.to(t)) * d**-0.5
+        queries = self.q.shape[1]
+        z = torch.einsum("bqhgd,bshd->bhgqs", self.q.to(t), self.k.to(t)) * self.scale
         key, query = torch.arange(self.k.shape[1], device="cuda"), torch.arange(queries, device="cuda")
         seen = key[None, None] - self.length[:, None, None] <= query[None, :, None] - queries
         z = torch.where(seen[:, None, None], z, -torch.inf)
@@ -60,6 +61,19 @@ class Case:
             return "NaN in the result"
         return (judge(self.o, plain.to(self.dtype), exact, UNIT[self.dtype])
                 or judge(self.lse, plain_lse, exact_lse, UNIT[torch.float32], 1e-5))
+
+
+class Latent(Case):
+    """Keys whose first numbers are the values."""
+
+    def __init__(self, heads, queries, keys, lengths, dtype):
+        super().__init__(heads, None, queries, keys, lengths, dtype)
+        self.v, self.scale = self.k[..., :heads[3]], 192**-0.5
+
+    def given(self):
+        given, sizes = super().given()
+        del given["v"]
+        return given | {"kv": given.pop("k")}, sizes
 
 
 def run(kernel, name, case, runs=3):
@@ -114,6 +128,11 @@ def decode(lib, folder, short, dtype):
         if heads == HEADS[0]:
             run(kernel, f"decode {short} {text} again and again", Case(heads, None, 1, 8192, (8192, 100, 5000), dtype), runs=50)
             graph(kernel, f"decode {short} {text} in a graph", Case(heads, None, 1, 768, (768, 1, 2), dtype))
+    for heads in LATENT:
+        text = "x".join(str(n) for n in heads)
+        kernel = Kernel(lib, f"{folder}/{short}/latent_{text}/attention_decode_latent", "attention_decode_latent")
+        for queries, keys, lengths in CASES:
+            run(kernel, f"latent {short} {text} {queries} queries, {lengths} of {keys} keys", Latent(heads, queries, keys, lengths, dtype))
     for page, heads in PAGES.items():
         kernel = Kernel(lib, f"{folder}/{short}/pages_of_{page}/attention_decode_paged", "attention_decode_paged")
         for queries, keys, lengths in CASES + ((100, 768, (768, 30)),):

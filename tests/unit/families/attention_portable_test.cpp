@@ -146,6 +146,41 @@ TEST_CASE("attention on sm_80: requirements of no row are looked at beside the t
     CHECK(launches[0]->grid_extent(program.spec, launches[0]->grid).evaluate(none, {132, 232448, 90}) == 1);
 }
 
+TEST_CASE("attention of wide heads: warps share out columns, one block an SM of sm_90") {
+    const auto wide = [](const std::string& values, const std::string& v) {
+        return schedule::compile(loaded(
+            R"({"pleat": 1, "name": "t", "dims": {"B": "runtime", "Q": "runtime", "S": "runtime", "G": 16, "D": 576, "E": )" +
+            v + R"(}, "tensors": {"q": {"dtype": "bf16", "dims": ["B", "Q", "G", "D"]},
+            "k": {"dtype": "bf16", "dims": ["B", "S", "D"]}, "v": {"dtype": "bf16", "dims": ["B", "S", "E"]},
+            "o": {"dtype": "bf16", "dims": ["B", "Q", "G", "E"]}}, "kernel": {"attend": {"acc": ["q", "k", ")" +
+            values + R"("], "along": ["D"], "softmax": ["S"]}, "epilogue": [{"store": "o", "from": "acc"}]}})"));
+    };
+    for (const bool latent : {false, true}) {
+        const schedule::Program program = wide(latent ? "k[D = E]" : "v", "512");
+        const auto launches = launches_of(program);
+        REQUIRE(launches.size() == 2);
+        for (const auto* p : launches) {
+            const PortableAttention& a = *p->attention;
+            CHECK(a.latent == latent);
+            CHECK(a.column_warps == 2);
+            CHECK(p->threads == 64 * a.row_warps * a.key_warps);
+            CHECK(a.shared_bytes(program.spec) > 99 << 10);
+            CHECK(a.shared_bytes(program.spec) <= 227 << 10);
+        }
+        const std::vector<schedule::Variant>& variants = program.kernels[0].plan.variants;
+        CHECK(schedule::as<schedule::PortableAttentionLaunch>(
+            variants[variant_for(program, 1, 90)].launches.front()));
+        CHECK_FALSE(schedule::as<schedule::PortableAttentionLaunch>(
+            variants[variant_for(program, 1, 80)].launches.front()));
+    }
+    // Of 256 columns and fewer a warp has all.
+    const schedule::Program narrow = wide("k[D = E]", "128");
+    REQUIRE(launches_of(narrow).size() == 2);
+    CHECK(launches_of(narrow)[0]->attention->column_warps == 1);
+    CHECK(launches_of(wide("v", "320")).empty());
+    CHECK(launches_of(wide("k[D = E + 64]", "512")).empty());
+}
+
 TEST_CASE("attention on sm_80: why not") {
     const auto count = [](const Case& c) { return launches_of(compiled(c)).size(); };
     Case c;

@@ -225,16 +225,31 @@ TEST_CASE("attention: a positive constant factor of the scores goes into the exp
     CHECK(scale("s * 1e-30") == 1);  // the exponent has to stay a number of f32
 }
 
+TEST_CASE("attention: a schedule asks for rows, keys at a time and stages") {
+    Case c;
+    c.schedule = R"(, "schedule": {"rows": 128, "columns": 96, "stages": 3})";
+    const schedule::Program program = compiled(c);
+    const schedule::AttentionLaunch& launch = launch_of(program);
+    CHECK(launch.attention->consumers == 2);
+    CHECK(launch.attention->keys == 96);
+    CHECK(launch.attention->stages == 3);
+    CHECK(launch.settings().text() == R"({"rows": 128, "columns": 96, "stages": 3})");
+    c.schedule = R"(, "schedule": {"columns": 64})";
+    CHECK(launch_of(compiled(c)).attention->keys == 64);
+    c.schedule = R"(, "schedule": {"rows": 192, "columns": 176})";  // for which registers have no room
+    CHECK_FALSE(compiled(c).kernels[0].plan.refused.empty());
+}
+
 TEST_CASE("attention: why not") {
     Case c;
     c.epilogue = R"x({"store": "o", "from": "acc * (lse + 1)"})x";
     CHECK(launch_of(compiled(c)).attention->result.reads(launch_of(compiled(c)).attention->lse));
     c = {};
-    c.d = "264";
-    CHECK(why_not(c) == "D is 264, and attention takes head dims of 1 to 256");
+    c.d = "584";
+    CHECK(why_not(c) == "D is 584, and attention takes head dims of 1 to 256, or multiples of 8 up to 576");
     c = {};
     c.e = "264";
-    CHECK(why_not(c) == "the values have more than 256 columns, of which attention holds all");
+    CHECK(why_not(c) == "the values have more than 256 columns, and no multiple of 128 up to 512");
     c = {};
     c.v = R"("B", "H", "E", "S")";
     CHECK(why_not(c) == "rows of v are not known to be multiples of 16 bytes");

@@ -8,6 +8,9 @@
 //   and a ring of its own: nobody waits        and one ring
 //   for another before the tile's end
 //
+// Columns beyond 256 do not fit into a warp's registers: ColumnWarps share out the columns of the same rows, and
+// the keys whose scores they compute, which pass between them in shared memory.
+//
 // A row's maximum, sum and products are merged over the warps, and over the blocks that have a part of the tile's
 // keys: these leave them in workspace, and the one that comes last merges all in the order of the keys. Knows
 // nothing of dims (pleat/gpu/attention_dims.h adds them): the kernel says by pointers where rows begin, which keys
@@ -50,37 +53,49 @@ struct HullOfRows {
 
 /// T: the dtype of all operands. Depth: of the scores, a dim of q and k; Columns: of v. RowWarps: that have 16 rows
 /// each and share keys; KeyWarps: groups of these that have keys of their own, `Keys` at a time. Slots: halves of
-/// such steps, keys or values, on their way.
-template <class T, int Depth, int Columns, int RowWarps, int KeyWarps, int Keys, int Slots>
+/// such steps, keys or values, on their way. ColumnWarps: that share out the columns of a row. Latent: values are
+/// the first columns of the keys, and a slot has both.
+template <class T, int Depth, int Columns, int RowWarps, int KeyWarps, int Keys, int Slots, int ColumnWarps = 1,
+          bool Latent = false>
 class AttentionSm80 {
     PLEAT_KNOWN(int, depths, (Depth + 15) / 16);
-    PLEAT_KNOWN(int, column_tiles, (Columns + 15) / 16 * 2);
+    PLEAT_KNOWN(int, column_tiles, (Columns + 15) / 16 * 2 / ColumnWarps);  // of a warp
+    PLEAT_KNOWN(int, in_group, RowWarps* ColumnWarps);                      // warps that share keys
     // Bytes from row to row in shared memory, where chunks of 16 have another order in each (gpu/row_chunks.h).
     PLEAT_KNOWN(int, key_pitch, depths * 32);
-    PLEAT_KNOWN(int, value_pitch, column_tiles * 16);
+    PLEAT_KNOWN(int, value_pitch, Latent ? key_pitch : (Columns + 15) / 16 * 32);
     PLEAT_KNOWN(int, slot_bytes, Keys*(key_pitch > value_pitch ? key_pitch : value_pitch));
     PLEAT_KNOWN(int, ring_bytes, Slots* slot_bytes);
-    PLEAT_KNOWN(int, part, 32);  // columns of a result that are merged at a time
+    PLEAT_KNOWN(int, part, ColumnWarps == 1 ? 32 : 128);  // columns of a result that are merged at a time
     PLEAT_KNOWN(int, part_pitch, part + 4);
     // The queries, in registers: a warp has those of a tile ahead of its keys, in the same ring. Behind them, as of
     // what is not asked for ahead, it would wait until all copies under way are there.
-    PLEAT_KNOWN(bool, held, Depth <= 128 && RowWarps == 1);
+    PLEAT_KNOWN(bool, held, Depth <= 128 && in_group == 1);
+    PLEAT_KNOWN(int, own_keys, Keys / ColumnWarps);  // whose scores a warp computes
+    PLEAT_KNOWN(int, score_pitch, Keys + 8);
+    PLEAT_KNOWN(int, score_bytes, ColumnWarps == 1 ? 0 : 16 * score_pitch * 4);  // of a warp's rows
 
 public:
     PLEAT_KNOWN(int, rows, 16 * RowWarps);  // of a tile
-    PLEAT_KNOWN(int, threads, 32 * RowWarps * KeyWarps);
+    PLEAT_KNOWN(int, threads, 32 * in_group * KeyWarps);
     PLEAT_KNOWN(int, unit, KeyWarps* Keys);  // keys of a block of them
     using Share = KeyShare<threads>;
     PLEAT_KNOWN(int, queries_at, KeyWarps* ring_bytes);
-    PLEAT_KNOWN(int, parts_at, queries_at + (held ? 0 : rows * key_pitch));
+    PLEAT_KNOWN(int, scores_at, queries_at + (held ? 0 : rows * key_pitch));
+    PLEAT_KNOWN(int, parts_at, scores_at + KeyWarps * RowWarps * score_bytes);
     PLEAT_KNOWN(int, states_at, parts_at + KeyWarps * rows * part_pitch * 4);
     PLEAT_KNOWN(int, shared_bytes, states_at + KeyWarps * rows * 8 + Share::bytes + 8);
     /// Of workspace, for each block of the grid: the parts of the first and of the last tile of its share, and a
     /// ticket.
     PLEAT_KNOWN(int, partial_bytes, rows*(Columns * 4 + 8));
     PLEAT_KNOWN(int, workspace_bytes, 2 * partial_bytes + 8);
-    static_assert(sizeof(T) == 2 && Depth % 8 == 0 && Columns % 8 == 0 && Keys % 16 == 0 && Slots >= 3);
-    static_assert(Keys % RowWarps == 0 && 32 % (Keys / RowWarps) == 0);
+    static_assert(sizeof(T) == 2 && Depth % 8 == 0 && Columns % 8 == 0 && Keys % 16 == 0 &&
+                  Slots >= (Latent ? 2 : 3));
+    static_assert(Keys % in_group == 0 && 32 % (Keys / in_group) == 0);
+    static_assert(ColumnWarps == 1 || column_tiles * ColumnWarps * 8 == Columns);
+    static_assert(ColumnWarps == 1 || (column_tiles % 8 == 0 && own_keys % 8 == 0));
+    static_assert(own_keys % 16 == 0 || Depth % 32 == 0);
+    static_assert(!Latent || Columns <= Depth);
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 16. `workspace`: workspace_bytes for each block
     /// of the grid, aligned to 16. All threads of the block.
@@ -152,17 +167,25 @@ private:
     unsigned char* workspace_;
 
     __device__ __forceinline__ static int lane() { return static_cast<int>(threadIdx.x) % 32; }
-    /// The warp's number among those that share keys, and the number of these.
-    __device__ __forceinline__ static int row_warp() { return static_cast<int>(threadIdx.x) / 32 % RowWarps; }
-    __device__ __forceinline__ static int key_warp() { return static_cast<int>(threadIdx.x) / (32 * RowWarps); }
+    /// The warp's number among those that share keys, by rows and by columns, and the number of these.
+    __device__ __forceinline__ static int warp_in_group() { return static_cast<int>(threadIdx.x) / 32 % in_group; }
+    __device__ __forceinline__ static int row_warp() { return warp_in_group() % RowWarps; }
+    __device__ __forceinline__ static int column_warp() {
+        return ColumnWarps == 1 ? 0 : warp_in_group() / RowWarps;
+    }
+    __device__ __forceinline__ static int key_warp() { return static_cast<int>(threadIdx.x) / (32 * in_group); }
     /// Waits for the warps that share keys.
     __device__ __forceinline__ static void meet() {
-        if constexpr (RowWarps == 1)
+        if constexpr (in_group == 1)
             __syncwarp();
         else if constexpr (KeyWarps == 1)
             __syncthreads();
         else
-            named_barrier<32 * RowWarps>(1 + key_warp());
+            named_barrier<32 * in_group>(1 + key_warp());
+    }
+    /// Waits for the warps that have the same rows.
+    __device__ __forceinline__ static void meet_in_row() {
+        named_barrier<32 * ColumnWarps>(1 + KeyWarps + key_warp() * RowWarps + row_warp());
     }
     __device__ __forceinline__ static int next_slot(int slot) { return slot + 1 == Slots ? 0 : slot + 1; }
     __device__ __forceinline__ unsigned slot_at(int slot) const {
@@ -225,7 +248,7 @@ private:
         }
 
     private:
-        PLEAT_KNOWN(int, own, Keys / RowWarps);  // rows of a half that a warp copies
+        PLEAT_KNOWN(int, own, Keys / in_group);  // rows of a half that a warp copies
         enum class Next { queries, keys, values };
         const See& see_;
         const AttentionSm80& all_;
@@ -248,17 +271,23 @@ private:
                 next_ = Next::keys;
             } else if (next_ == Next::keys) {
                 copy<own, Depth / 8, key_pitch>(to, keys_from_);
-                next_ = Next::values;
+                if constexpr (Latent)
+                    step();
+                else
+                    next_ = Next::values;
             } else {
                 copy<own, Columns / 8, value_pitch>(to, values_from_);
                 next_ = Next::keys;
-                if (--left_ == 0) return;
-                if (++block_ == end_) {
-                    ++tile_;
-                    enter();
-                }
-                find();
+                step();
             }
+        }
+        __device__ __forceinline__ void step() {
+            if (--left_ == 0) return;
+            if (++block_ == end_) {
+                ++tile_;
+                enter();
+            }
+            find();
         }
         __device__ __forceinline__ void enter() {
             if (held) next_ = Next::queries;
@@ -272,10 +301,10 @@ private:
         /// Where the rows of the next step begin: found a step ahead, because it may take a table's word from
         /// memory.
         __device__ __forceinline__ void find() {
-            const int k = (block_ * KeyWarps + key_warp()) * Keys + row_warp() * own + lane() % own;
+            const int k = (block_ * KeyWarps + key_warp()) * Keys + warp_in_group() * own + lane() % own;
             const bool there = k >= first_ && k < last_;
             keys_from_ = there ? key_(at_.batch, k) : nullptr;
-            values_from_ = there ? value_(at_.batch, k) : nullptr;
+            if constexpr (!Latent) values_from_ = there ? value_(at_.batch, k) : nullptr;
         }
         /// A row of each of the warp's first `Count` lanes.
         template <int Count, int Chunks, int Pitch>
@@ -288,7 +317,7 @@ private:
                 const auto from = reinterpret_cast<const T*>(
                     __shfl_sync(~0u, reinterpret_cast<unsigned long long>(rows_from), row % Count));
                 if (Count * Chunks % 32 != 0 && n >= Count * Chunks) continue;
-                const int at = row_warp() * Count + row;
+                const int at = warp_in_group() * Count + row;
                 cp_async_bytes<16>(to + static_cast<unsigned>(at * Pitch + chunk_in_row<Pitch>(at, chunk)),
                                    from + 8 * chunk, from != nullptr);
             }
@@ -335,8 +364,10 @@ private:
             for (const int end = block + count; block < end; ++block) {
                 float seen[Keys / 8][4];
                 await(ahead);
+                if (some) multiply_keys(seen, all_.slot_at(slot));
+                if constexpr (ColumnWarps > 1) meet_in_row();
                 if (some) {
-                    multiply_keys(seen, all_.slot_at(slot));
+                    if constexpr (ColumnWarps > 1) take_scores(seen);
                     const int first = (block * KeyWarps + key_warp()) * Keys + lane() % 4 * 2;
                     if (block >= blocks.clean_begin && block < blocks.clean_end) {
                         see_all(seen, 0, first, upper);
@@ -347,8 +378,10 @@ private:
                     }
                     take_maxima(seen);
                 }
-                slot = next_slot(slot);
-                await(ahead);
+                if constexpr (!Latent) {
+                    slot = next_slot(slot);
+                    await(ahead);
+                }
                 if (some) multiply_values(seen, all_.slot_at(slot));
                 slot = next_slot(slot);
             }
@@ -362,7 +395,7 @@ private:
                 total_[h] += __shfl_xor_sync(~0u, total_[h], 1);
                 total_[h] += __shfl_xor_sync(~0u, total_[h], 2);
                 const float top = top_[h] == minus_infinity() ? top_[h] : __fmul_rn(top_[h], scale_2_);
-                if (lane() % 4 == 0)
+                if (lane() % 4 == 0 && column_warp() == 0)
                     all_.states()[key_warp() * rows + row_warp() * 16 + lane() / 4 + 8 * h] = {top, total_[h]};
             }
             const bool alone = share.begin <= before && before + all <= share.end;
@@ -433,9 +466,10 @@ private:
         }
         /// Matrices of rows 0 and 8 of the first half along Depth, then of the second.
         __device__ __forceinline__ static void load_query(unsigned (&to)[4], unsigned from, int d) {
-            const int l = lane(), row = row_warp() * 16 + l % 16, chunk = 2 * d + l / 16;
-            ldmatrix_rows<4, false>(
-                to, from + static_cast<unsigned>(row * key_pitch + chunk_in_row<key_pitch>(row, chunk)));
+            const int l = lane(), row = row_warp() * 16 + l % 16;
+            const unsigned first =
+                from + static_cast<unsigned>(row * key_pitch + chunk_in_row<key_pitch>(row, l / 16));
+            ldmatrix_rows<4, false>(to, chunk_behind<key_pitch>(first, 2 * d));
         }
         /// Until the oldest half is there; then asks for another in place of the one before it.
         template <class Ahead>
@@ -445,9 +479,50 @@ private:
             ahead.bring();
         }
 
+        /// Warps that have the same rows leave each other the scores of their keys.
         __device__ __forceinline__ void multiply_keys(float (&products)[Keys / 8][4], unsigned keys) const {
+            if constexpr (ColumnWarps == 1) {
+                multiply_own_keys(products, keys);
+            } else {
+                float own[own_keys / 8][4];
+                multiply_own_keys(own, keys + static_cast<unsigned>(column_warp() * own_keys * key_pitch));
+                float* const to = scores() + column_warp() * own_keys;
+#pragma unroll
+                for (int j = 0; j < own_keys / 8; ++j)
+#pragma unroll
+                    for (int h = 0; h < 2; ++h)
+                        *reinterpret_cast<Vec<float, 2>*>(to + 8 * h * score_pitch + 8 * j) = {own[j][2 * h],
+                                                                                               own[j][2 * h + 1]};
+            }
+        }
+        __device__ __forceinline__ void take_scores(float (&products)[Keys / 8][4]) const {
 #pragma unroll
             for (int j = 0; j < Keys / 8; ++j)
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const auto pair =
+                        *reinterpret_cast<const Vec<float, 2>*>(scores() + 8 * h * score_pitch + 8 * j);
+                    products[j][2 * h] = pair[0];
+                    products[j][2 * h + 1] = pair[1];
+                }
+        }
+        /// Of the warp's rows: where the lane's first two are.
+        __device__ __forceinline__ float* scores() const {
+            return reinterpret_cast<float*>(all_.memory_ + scores_at +
+                                            (key_warp() * RowWarps + row_warp()) * score_bytes) +
+                   lane() / 4 * score_pitch + lane() % 4 * 2;
+        }
+        template <int Tiles>
+        __device__ __forceinline__ void multiply_own_keys(float (&products)[Tiles][4], unsigned keys) const {
+            if constexpr (Tiles % 2 == 0)
+                multiply_pairs(products, keys);
+            else
+                multiply_one(products[0], keys);
+        }
+        template <int Tiles>
+        __device__ __forceinline__ void multiply_pairs(float (&products)[Tiles][4], unsigned keys) const {
+#pragma unroll
+            for (int j = 0; j < Tiles; ++j)
 #pragma unroll
                 for (int c = 0; c < 4; ++c) products[j][c] = 0;
             const int l = lane(), row = l / 16 * 8 + l % 8;
@@ -459,7 +534,7 @@ private:
                 if constexpr (!held) load_query(loaded, shared_word(all_.memory_ + queries_at), d);
                 const unsigned* const a = held ? queries_[held ? d : 0] : loaded;
 #pragma unroll
-                for (int j = 0; j < Keys / 16; ++j) {
+                for (int j = 0; j < Tiles / 2; ++j) {
                     unsigned b[4];
                     ldmatrix_rows<4, false>(b, chunk_behind<key_pitch>(from, 2 * d) + j * 16 * key_pitch);
 #pragma unroll
@@ -469,6 +544,27 @@ private:
                     }
                 }
             }
+        }
+        /// Of eight keys: 32 along Depth at a time, in two sums, of which each waits for half as many products.
+        __device__ __forceinline__ void multiply_one(float (&products)[4], unsigned keys) const {
+            static_assert(!held);
+            float sums[2][4] = {};
+            const int l = lane(), row = l % 8;
+            const unsigned from =
+                keys + static_cast<unsigned>(row * key_pitch + chunk_in_row<key_pitch>(row, l / 8));
+#pragma unroll
+            for (int d = 0; d < depths; d += 2) {
+                unsigned b[4];
+                ldmatrix_rows<4, false>(b, chunk_behind<key_pitch>(from, 2 * d));
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    unsigned a[4];
+                    load_query(a, shared_word(all_.memory_ + queries_at), d + i);
+                    Instruction::run(sums[i], sums[i] + 2, a, b + 2 * i, sums[i], sums[i] + 2);
+                }
+            }
+#pragma unroll
+            for (int c = 0; c < 4; ++c) products[c] = sums[0][c] + sums[1][c];
         }
 
         /// What the softmax sees in place of products, of a row that sees all keys of the step, or some.
@@ -532,7 +628,8 @@ private:
         __device__ __forceinline__ void multiply_values(const float (&weights)[Keys / 8][4], unsigned values) {
             const int l = lane();
             const unsigned from =
-                values + static_cast<unsigned>(l % 16 * value_pitch + chunk_in_row<value_pitch>(l, l / 16));
+                values + static_cast<unsigned>(l % 16 * value_pitch + chunk_in_row<value_pitch>(l, l / 16) +
+                                               column_warp() * column_tiles * 16);
 #pragma unroll
             for (int k = 0; k < Keys / 16; ++k) {
                 unsigned a[4];
@@ -564,25 +661,66 @@ private:
             float* const to = all_.parts() + (key_warp() * there + row_warp() * 16 + row) * pitch + lane() % 4 * 2;
 #pragma unroll
             for (int j = 0; j < column_tiles; ++j) {
-                if (j < first || j >= first + count) continue;
+                const int tile = column_warp() * column_tiles + j;
+                if (tile < first || tile >= first + count) continue;
 #pragma unroll
                 for (int h = 0; h < 2; ++h)
                     if (h == 0 || there > 8)
-                        *reinterpret_cast<Vec<float, 2>*>(to + 8 * h * pitch + 8 * (j - first)) = {
+                        *reinterpret_cast<Vec<float, 2>*>(to + 8 * h * pitch + 8 * (tile - first)) = {
                             sums_[j][2 * h], sums_[j][2 * h + 1]};
             }
         }
 
-        /// The block that comes last merges all parts. Neighbouring lanes have some of an element's parts each,
-        /// where there are as many threads.
+        /// The block that comes last merges all parts. Of wide heads, whose parts take long to read, the last ones
+        /// of groups merge these first: a group leaves its part where the second of it has room, which is in no
+        /// other tile.
         template <class Partial, class Leave>
         __device__ __forceinline__ void merge_blocks(int first, int last, int ticket, const Partial& partial_of,
                                                      const Leave& leave) const {
             const int count = last - first + 1;
+            if (ColumnWarps > 1 && count > 8) {
+                const int groups = count < 27 ? 3 : count < 64 ? 6 : 11;
+                const auto begin_of = [&](int group) { return count * group / groups; };
+                const int block = static_cast<int>(blockIdx.x), lane_of = block % beside_;
+                const int group = ((block / beside_ - first + 1) * groups - 1) / count;
+                const int begin = begin_of(group), members = begin_of(group + 1) - begin;
+                const int second = (first + begin + 1) * beside_ + lane_of;
+                if (!is_last(all_.ticket(second), members)) return;
+                const auto room_of = [&](int g) {
+                    const int of = (first + begin_of(g) + 1) * beside_ + lane_of;
+                    return reinterpret_cast<float*>(all_.workspace_ +
+                                                    (2 * of + 1) * static_cast<long long>(partial_bytes));
+                };
+                merge_parts(
+                    members, [&](int n) { return partial_of(first + begin + n); },
+                    [&](const MergedColumns& merged, int row, int column) {
+                        float* const to = room_of(group);
+                        merged.keep(to + row * Columns + column, states_in(to) + row, column);
+                    });
+                __syncthreads();
+                if (!is_last(all_.ticket(ticket), groups)) return;
+                merge_parts(groups, room_of, [&](const MergedColumns& merged, int row, int column) {
+                    merged.leave(at_.batch, at_.row + row, column, leave);
+                });
+                return;
+            }
+            if (!is_last(all_.ticket(ticket), count)) return;
+            merge_parts(
+                count, [&](int n) { return partial_of(first + n); },
+                [&](const MergedColumns& merged, int row, int column) {
+                    merged.leave(at_.batch, at_.row + row, column, leave);
+                });
+        }
+        __device__ __forceinline__ bool is_last(Ticket& ticket, int count) const {
             if (threadIdx.x == 0)
-                *all_.answer() = all_.ticket(ticket).arrive_prepared(static_cast<unsigned>(count));
+                *all_.answer() = ColumnWarps > 1 ? ticket.arrive(static_cast<unsigned>(count))
+                                                 : ticket.arrive_prepared(static_cast<unsigned>(count));
             __syncthreads();
-            if (*all_.answer() == 0) return;
+            return *all_.answer() != 0;
+        }
+        /// Neighbouring lanes have some of an element's parts each, where there are as many threads.
+        template <class Partial, class Take>
+        __device__ __forceinline__ void merge_parts(int count, const Partial& partial_of, const Take& take) const {
             const int there = left_ < rows ? left_ : rows, elements = there * (Columns / 8);
             const int lanes = elements * 4 <= threads && count > 8   ? 4
                               : elements * 2 <= threads && count > 4 ? 2
@@ -595,10 +733,10 @@ private:
                 const int begin = count * mine / lanes, end = count * (mine + 1) / lanes;
                 MergedColumns merged;
                 merged.template add<8>(
-                    end - begin, [&](int n) { return states_in(partial_of(first + begin + n))[row]; },
-                    [&](int n) { return partial_of(first + begin + n) + row * Columns + column; });
+                    end - begin, [&](int n) { return states_in(partial_of(begin + n))[row]; },
+                    [&](int n) { return partial_of(begin + n) + row * Columns + column; });
                 for (int step = 1; step < lanes; step *= 2) merged.add_of_lane(step);
-                if (some && mine == 0) merged.leave(at_.batch, at_.row + row, column, leave);
+                if (some && mine == 0) take(merged, row, column);
             }
         }
     };
