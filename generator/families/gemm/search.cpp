@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "families/gemm/in_step.h"
@@ -173,7 +174,15 @@ double clocks_of_pixels(const Spec& spec, const Target& target, const Tile& tile
     TileProblem problem = problem_of(spec, target, tile);
     if (tile.pixels && !tile.row_extent(spec).is_constant()) problem.m = many;
     if (tile.depth_pixels && !tile.own_depth(spec).is_constant()) problem.k = many;
-    return clocks(tile.taken_form(), problem);
+    const TileForm form = tile.taken_form();
+    const double multiplied = clocks(form, problem);
+    if (!tile.pixels) return multiplied;
+    // Pixels come again for each tap: bytes of L2 an SM's clock (an H200).
+    constexpr double load_bytes = 47;
+    const double steps = std::ceil(static_cast<double>(problem.m) / form.rows) *
+                         std::ceil(static_cast<double>(problem.n) / form.columns) *
+                         static_cast<double>(problem.batches) / target.sms * static_cast<double>(problem.k);
+    return std::max(multiplied, steps * (form.rows + form.columns) * problem.operand_bytes / load_bytes);
 }
 
 std::optional<double> clocks_of(const Spec& spec, const Target& target, const GemmLaunch& launch,

@@ -62,11 +62,13 @@ TEST_CASE("a step has as many rows as wgmma has columns for, where they fill it"
     CHECK(lines(c).window.step == 3);
     CHECK(lines(c).columns == 200);
     c.index = "H = P + 2 - 2 * R, W = Q + 2 - 2 * S";
+    c.schedule = R"({"form": "lines"})";
     CHECK(lines(c).pitch == 66);
 }
 
 TEST_CASE("output channels beyond 64 are slices of their own") {
     Case c;
+    c.schedule = R"({"form": "lines"})";
     c.dims = R"("H": 56, "W": 56, "CI": 64, "KO": 192, "R": 3, "S": 3, "P": "H", "Q": "W")";
     CHECK(lines(c).window.parts == 3);
     CHECK(lines(c).window.out() == 64);
@@ -74,6 +76,7 @@ TEST_CASE("output channels beyond 64 are slices of their own") {
 
 TEST_CASE("sums leave in the operands' dtype where nothing else becomes of them") {
     Case c;
+    c.schedule = R"({"form": "lines"})";
     CHECK(lines(c).rounded);
     c.from = "relu(sum)";
     CHECK_FALSE(lines(c).rounded);
@@ -84,6 +87,7 @@ TEST_CASE("sums leave in the operands' dtype where nothing else becomes of them"
 
 TEST_CASE("lanes bring the weights that lie beside one another") {
     Case c;
+    c.schedule = R"({"form": "lines"})";
     CHECK(lines(c).weights == WeightOrder::along_in);
     c.weights = R"("CI", "R", "S", "KO")";
     CHECK(lines(c).weights == WeightOrder::along_out);
