@@ -42,6 +42,23 @@ void Workspace::keep_as(Id id, int tensor) {
     order_.push_back(id);
 }
 
+/// The axes that a value has in common with the other operand of all products that take it, and with their results.
+std::vector<Axis> Workspace::batch_of(Id id) const {
+    Domain batch = a_[id].domain;
+    bool taken = false;
+    for (const Id product : products_) {
+        const Term t = a_[product];
+        for (const size_t i : {size_t{0}, size_t{1}}) {
+            if (viewed(a_, t.args[i]) != id) continue;
+            taken = true;
+            const std::vector<Axis> all = batch.axes();
+            for (const Axis& x : all)
+                if (!t.domain.covers(x) || !a_[t.args[1 - i]].domain.covers(x)) batch.remove(x);
+        }
+    }
+    return taken ? batch.axes() : std::vector<Axis>{};
+}
+
 /// The axes of a value as they lie: as in a tensor of the same axes; else as operands have them.
 std::vector<Axis> Workspace::axes_of(Id id) const {
     const Domain domain = a_[id].domain;
@@ -55,6 +72,14 @@ std::vector<Axis> Workspace::axes_of(Id id) const {
             if (domain.covers(x) && !domain_of(order).overlaps(x)) order.push_back(x);
     };
     const auto unknown = [&](const Axis& x) { return !tensors_.spec().extent(x).is_constant(); };
+    // Of a plane, such as that of queries and keys, its own sides lie innermost.
+    const std::vector<Axis> batch = batch_of(id);
+    if (batch.empty())
+        for (const Id other : order_)
+            if (a_[other].domain == domain && tensors_[all_.at(other)].decl.space && !batch_of(other).empty())
+                return tensors_[all_.at(other)].axes;
+    const auto of_plane = [&](const Axis& x) { return unknown(x) && !domain_of(batch).overlaps(x); };
+    if (std::count_if(want.begin(), want.end(), of_plane) == 2 && want.size() == batch.size() + 2) append(batch);
     std::vector<Axis> first;
     for (const Axis& x : want)
         if (unknown(x)) first.push_back(x);

@@ -42,6 +42,7 @@ public:
     const std::vector<Id>& order() const { return order_; }
 
 private:
+    std::vector<Axis> batch_of(Id id) const;
     std::vector<Axis> axes_of(Id id) const;
     double largest() const;
 

@@ -9,6 +9,7 @@ looks at them to change the choice. Forms are those that a schedule can ask for:
 launched in turns, some launches on end; a time is the median of the rounds.
 """
 import concurrent.futures
+import functools
 import hashlib
 import itertools
 import json
@@ -53,12 +54,13 @@ def generate(pleat, out):
                 at.rmdir()
 
 
-def kernel_of(out, kernel, form):
-    """Loaded, and bound to the shape; none if there is no such form."""
+@functools.cache
+def kernel_of(out, kernel, where):
+    """Loaded; none if there is no such form."""
     from pleat_c import Kernel, library
 
     name = KERNELS[kernel][0]
-    at = os.path.join(out, folder(kernel, form), name)
+    at = os.path.join(out, where, name)
     return Kernel(library(), at, name) if os.path.isdir(at) else None
 
 
@@ -84,7 +86,7 @@ def build(out):
 
 
 def one(out, kernel, form):
-    kernel_of(out, kernel, form).bind(**tensors(kernel))()
+    kernel_of(out, kernel, folder(kernel, form)).bind(**tensors(kernel))()
 
 
 def time(out):
@@ -96,7 +98,7 @@ def time(out):
         kernel, b, s = shape(i)
         given, runs, outputs = tensors(i), {}, {}
         for form in FORMS:
-            loaded = kernel_of(out, kernel, form)
+            loaded = kernel_of(out, kernel, folder(kernel, form))
             if loaded:
                 runs[json.dumps(form)] = loaded.bind(**given)
         times = {form: [] for form in runs}

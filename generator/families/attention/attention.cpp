@@ -378,6 +378,7 @@ private:
         const bool deep = products_tile(a.seen, 64).depth_size(*a.spec).constant() > 128;
         const bool masked = !a.mask.conditions.empty();
         add(a.columns <= 64 && !a.reads_keys && !takes_registers(), 3, 128);
+        add(a.columns <= 96 && !deep && masked && !a.reads_keys && !takes_registers(), 3, 96);
         add(a.columns <= 128 && !deep && !masked && !a.reads_keys && !a.multiplies(), 2, 176);
         // What multiplies the softmax draws numbers, for which blocks of fewer keys leave registers; those of 8
         // bits of which elements share blocks take few.

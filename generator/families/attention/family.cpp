@@ -230,6 +230,7 @@ private:
         std::optional<Variant> few = portable(problem, *any, true), all = portable(problem, *any, false);
         if (!few || !all) return match;
         std::vector<Variant> hopper = std::exchange(match.variants, {});
+        if (hopper.size() == 1) add_shorter_tiles(problem, hopper);
         match = Match{.complete = true};
         if (!few->condition.always() || !all->condition.always()) {
             match.complete = false;
@@ -250,6 +251,29 @@ private:
         }
         match.variants.push_back(*std::move(all));
         return match;
+    }
+
+    /// Tiles of 128 rows come before those of 192 where these waste rows or a part of a wave: at 1 x 2048 and 16
+    /// heads of 64, 2 x 192 rows a multiprocessor for 2 x 128 (tests/bench/attention_choice.py, an H200).
+    static void add_shorter_tiles(const Problem& problem, std::vector<Variant>& variants) {
+        const auto& usual = *as<AttentionLaunch>(variants.front().launches.front())->attention;
+        if (usual.consumers < 3 || usual.operand_bytes() == 1 || !problem.kernel.schedule.empty()) return;
+        model::Kernel asked = problem.kernel;
+        model::Schedule rows;
+        rows.set(model::Setting::rows, 128);
+        asked.schedule = {{{}, rows, {}}};
+        auto found = attention_of(problem.spec, asked, problem.target);
+        auto* shorter = std::get_if<Attention>(&found);
+        if (!shorter) return;
+        const Term sms = Term::of(Term::Fact::sms);
+        const auto rows_in_turn = [&](const Attention& a) {
+            return ceil_div(Term(a.tiles()), sms) * static_cast<int64_t>(64 * a.consumers);
+        };
+        const Condition fewer = at_most(rows_in_turn(*shorter) * 21, rows_in_turn(usual) * 20);
+        Variant v = fused(problem, std::move(*shorter));
+        v.launches.front()->name += "_shorter";
+        v.condition = both(v.condition, fewer);
+        variants.insert(variants.begin(), std::move(v));
     }
 
     /// Two tiles of keys at most add to a tile of the queries' sums, so that these pass through memory for next to

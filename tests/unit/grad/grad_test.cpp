@@ -320,6 +320,22 @@ TEST_CASE("transformer layers and attention are derived") {
     }
 }
 
+TEST_CASE("values of all queries and keys lie head by head, so that TMA brings them to further products") {
+    const test::Folder folder;
+    const std::string path = folder.write("made.json", R"({ "pleat": 1, "name": "made", "types": { "DT": "bf16" },
+        "dims": { "B": "runtime", "Q": "runtime", "S": "runtime", "H": 2, "D": 8, "E": 8 },
+        "tensors": { "q": { "dtype": "DT", "dims": ["B", "Q", "H", "D"] }, "k": { "dtype": "DT", "dims": ["B", "S", "H", "D"] },
+                     "v": { "dtype": "DT", "dims": ["B", "S", "H", "E"] }, "BIAS": { "dtype": "DT", "dims": ["H", "Q", "S"] },
+                     "o": { "dtype": "DT", "dims": ["B", "Q", "H", "E"] }, "LSE": { "dtype": "f32", "dims": ["B", "H", "Q"] } },
+        "kernel": { "attend": { "acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"],
+                                "scores": [{ "let": "z", "be": "s + BIAS" }] },
+                    "epilogue": [{ "store": "o", "from": "acc" }, { "store": "LSE", "from": "lse" }] } })");
+    const std::string text = derived_of(path).text;
+    CHECK(text.find(R"("dims": ["B", "H", "Q", "S"], "space": "workspace")") != std::string::npos);
+    CHECK(text.find(R"("dims": ["B", "Q", "S", "H"])") == std::string::npos);
+    check_right(path);
+}
+
 TEST_CASE("what has no gradient is refused in one sentence that says what to write instead") {
     const test::Folder folder;
     const auto says = [&](const std::string& text, const Options& options, const std::string& sentence,
