@@ -180,7 +180,7 @@ private:
         const bool ends_well = model::ceil_div(n, columns) * columns * 50 <= n * 51;
         const int64_t b_row = open_.k ? 0 : depth_.constant() * operand_bytes();
         const int64_t least = reads_as_much_as_stored() ? least_row_reading : least_row;
-        if (!keeps || down || !ends_well || b_row < least) return std::nullopt;
+        if (operand_bytes() != 2 || !keeps || down || !ends_well || b_row < least) return std::nullopt;
         return staging_as_much({true, 128, columns, 4, 1, 1});
     }
 
