@@ -83,7 +83,7 @@ _CODA = {
     "gemm_swiglu": (_FREE, lambda A, B: dict(A=A, B=_flat(B).mT), lambda g, p: g.gemm_swiglu(p["A"], p["B"]), lambda o: [o[1]]),
     "gemm_cross_entropy": (
         _ACROSS, lambda A, B, LABEL: dict(A=A, B=B.mT, LABEL=LABEL.long()),
-        lambda g, p: g.gemm_partial_cross_entropy(p["A"], p["B"], p["LABEL"], 128), lambda o: list(o)),
+        lambda g, p: g.gemm_partial_cross_entropy(p["A"], p["B"], p["LABEL"], 128), lambda o: [*o[:2], None]),
 }
 
 

@@ -14,7 +14,7 @@ from tensors import rn
 OWN = ("gemm_swiglu_kept",)  # specs of gemm/ here, not of the catalog
 UNITS = {2048: 5632, 4096: 11008, 8192: 22016}  # width of the model: of its gated units
 WIDTHS = [int(d) for d in os.environ.get("WIDTHS", "2048,4096,8192").split(",")]
-M, VOCABULARY, HEAD, BLOCK = 8192, 32768, 128, 128
+M, VOCABULARY, HEAD, BLOCK, HALF_BLOCK = 8192, 32768, 128, 128, 64
 BF16, F32 = torch.bfloat16, torch.float32
 ROWS = {"A", "C", "R", "COS", "SIN", "Z", "LABEL", "ZDZ", "O"}  # inputs whose first axis is the rows
 ROW_BLOCKS = {"DW"}  # outputs that have a row for each BLOCK of rows
@@ -41,8 +41,8 @@ def scaled(a, b, r):
     return (linear(a, b) * r[:, None]).to(a.dtype)
 
 
-def blocks(x):
-    return wide(x).unflatten(-1, (-1, BLOCK))
+def blocks(x, of=BLOCK):
+    return wide(x).unflatten(-1, (-1, of))
 
 
 def scale():
@@ -80,8 +80,8 @@ def gated_halves(x, act):
     return act(g) * u
 
 
-def logits(x, label):
-    return [x, wide(x.gather(1, label[:, None].long())[:, 0]), torch.logsumexp(blocks(x), -1)]
+def logits(x, label, of=BLOCK):
+    return [x, wide(x.gather(1, label[:, None].long())[:, 0]), torch.logsumexp(blocks(x, of), -1)]
 
 
 def swiglu_backward(A, B, Z):
@@ -166,7 +166,7 @@ PROGRAMS = {
         lambda: {"Q": out(M, 3 * d // HEAD, HEAD)}, qk_norm_rope),
     "gemm_cross_entropy": lambda d, i: (  # program 9
         {"V": VOCABULARY, "K": d}, lambda: {"A": rn(M, d), "B": weights(VOCABULARY, d), "LABEL": labels()},
-        cross_entropy_outputs, lambda A, B, LABEL: logits(linear(A, B), LABEL)),
+        lambda: cross_entropy_outputs(HALF_BLOCK), lambda A, B, LABEL: logits(linear(A, B), LABEL, HALF_BLOCK)),
 }
 
 
@@ -174,5 +174,5 @@ def labels():
     return torch.randint(VOCABULARY, (M,), device="cuda", dtype=torch.int32)
 
 
-def cross_entropy_outputs():
-    return {"LOGITS": out(M, VOCABULARY), "TARGET": out(M, dtype=F32), "LSE": out(M, VOCABULARY // BLOCK, dtype=F32)}
+def cross_entropy_outputs(of=BLOCK):
+    return {"LOGITS": out(M, VOCABULARY), "TARGET": out(M, dtype=F32), "LSE": out(M, VOCABULARY // of, dtype=F32)}

@@ -45,6 +45,7 @@ void Columns::find_cuts() {
     };
     const auto together = [&](const Axis& a, bool bound) {
         cut(a);
+        needed_.push_back(a);
         for (Digit& d : digits_) {
             if (!d.axis.overlaps(a)) continue;
             if (bound) d.bound.push_back(a);
@@ -104,6 +105,7 @@ bool Columns::divides(const Digit& d, int64_t count) {
 std::string Columns::choose() {
     find_digits();
     find_cuts();
+    if (exact) split_lanes();
     std::vector<const Digit*> in_tile;
     const Digit* cut = nullptr;
     int64_t whole = 1;
@@ -124,6 +126,37 @@ std::string Columns::choose() {
         return fmt::format("the {} values of {} do not fill the lanes of a tile", lanes.count,
                            spec_.name_of(lanes.axis));
     return "";
+}
+
+/// Digits that stages need together may not add up to the columns asked for, as two halves of heads of 64 do not to
+/// 192. Then a tile has some of the values below them, 32 or more, and other tiles have the rest.
+void Columns::split_lanes() {
+    constexpr int64_t least = 32;
+    if (only || digits_.size() < 2) return;
+    const Digit inner = digits_.back();
+    const Axis& axis = inner.axis;
+    const Size extent = spec_.extent(axis);
+    if (!extent.is_constant() || !inner.whole || inner.cuts.empty() || inner.cuts.front() % axis.lo != 0) return;
+    const Axis lanes{axis.dim, axis.lo, inner.cuts.front()};
+    if (std::any_of(needed_.begin(), needed_.end(), [&](const Axis& a) { return a.overlaps(lanes); })) return;
+    const int64_t all = lanes.hi / lanes.lo;
+    int64_t others = extent.constant() / all;  // columns that the digits needed together make
+    bool cut = false;
+    for (size_t i = 0; i + 1 < digits_.size(); ++i) {
+        const Size values = spec_.extent(digits_[i].axis);
+        cut = cut || !digits_[i].whole;
+        if (digits_[i].whole && values.is_constant()) others *= values.constant();
+    }
+    if (!cut || most_ < all * others || most_ % (all * others) == 0) return;
+    for (int64_t part = all / 2; part >= least; part /= 2) {
+        if (all % part != 0 || most_ % (part * others) != 0) continue;
+        digits_.back().axis.lo = lanes.hi;
+        digits_.back().cuts.erase(digits_.back().cuts.begin());
+        digits_.push_back({{axis.dim, lanes.lo, lanes.lo * part}, true, 1, 1, {}, {}});
+        left.push_back({axis.dim, lanes.lo * part, lanes.hi});
+        tile_.parts_of_lanes = true;
+        return;
+    }
 }
 
 /// From the inside out: what must be whole, and short digits that leave room for more, lie in the tile; then one

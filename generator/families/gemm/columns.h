@@ -37,6 +37,7 @@ public:
     std::optional<model::Axis>
         only;  // the digit that makes all the columns asked for: of others a tile has one value
     std::vector<model::Axis> left;  // digits of b's side of which a tile has one value
+    bool exact = false;             // as many columns as are asked for, or none
 
 private:
     const model::Spec& spec_;
@@ -55,10 +56,12 @@ private:
         std::vector<int64_t> cuts;       // of the dim, within the axis
         std::vector<model::Axis> bound;  // its digits at which stages read the product at one value
     };
-    std::vector<Digit> digits_;  // outermost first, as b has them
+    std::vector<Digit> digits_;        // outermost first, as b has them
+    std::vector<model::Axis> needed_;  // of which stages need all values together
 
     void find_digits();
     void find_cuts();
+    void split_lanes();
     std::string choose_digits(std::vector<const Digit*>& in_tile, const Digit*& cut, int64_t& whole);
     bool leaves_room(size_t digit, int64_t whole) const;
     int64_t count_of(const Digit& cut, int64_t whole) const;

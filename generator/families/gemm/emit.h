@@ -210,9 +210,11 @@ protected:
         bool open_where_gathered();
         void find_draws();
         void assume_positive(const Env& env, model::DimId dim);
+        bool takes_borrowed() const;
         void open_columns();
         std::vector<Piece> column_pieces() const;
         bool guard(bool rows) const;
+        bool ends_with_blocks(model::NodeId reduction) const;
         void once_a_column(const Env& env);
         void elements(Env& env);
         void close_part(const Env& env);
@@ -309,10 +311,11 @@ protected:
     std::string counter_name_,
         rounds_name_;         // of clusters in step: the launch's counter, and rounds from one meeting to the next
     std::string parts_name_;  // of the parts of a tile that go late
-    std::string consume_behind_;    // the call that takes the stages as a function of their own; else empty
-    int64_t input_parts_ = 0;       // that a consumer takes of a tile
-    int64_t parts_taken_ = 0;       // inputs of a part, where they are taken piece by piece
-    std::vector<std::string> put_;  // what puts outputs piece by piece, once a register column is computed
+    std::string consume_behind_;          // the call that takes the stages as a function of their own; else empty
+    int64_t input_parts_ = 0;             // that a consumer takes of a tile
+    int64_t parts_taken_ = 0;             // inputs of a part, where they are taken piece by piece
+    std::vector<size_t> atoms_in_parts_;  // whose loops lie within those over the parts
+    std::vector<std::string> put_;        // what puts outputs piece by piece, once a register column is computed
     std::map<model::NodeId, std::string> gathered_terms_;  // of a row in a part, by their reduction
     std::string part_name_, part_register_;                // the number of a part, and of a register column in it
     std::string row_name_;  // the number of the row whose places were declared last, of rows of several dims

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "families/gemm/emit.h"
+#include "families/gemm/stores.h"
 #include "layout/access.h"
 #include "plan/graph_walk.h"
 
@@ -229,15 +230,24 @@ void TileEmitter::TileGroup::assume_positive(const Env& env, model::DimId dim) {
         if (p.axis.whole() && p.axis.dim == dim) out_.line("pleat::not_negative({});", p.number(p.code));
 }
 
+/// Does what comes with the tile stay for several values of the digits outside the lanes'?
+bool TileEmitter::TileGroup::takes_borrowed() const {
+    return schedule::inputs_stay(emitter_.spec_, t_) && domain_ == t_.epilogue.staging.input_domain;
+}
+
 void TileEmitter::TileGroup::open_columns() {
     for (size_t i = 0; i <= t_.lane_atom(); ++i) {
         const ColumnAtom& c = t_.atoms[i];
         if (!domain_.overlaps(c.axis)) continue;
         const int64_t registers = i == t_.lane_atom() ? c.count * c.weight / 8 : c.count;
+        if (i < t_.lane_atom() && part_ > 0 && takes_borrowed()) {
+            emitter_.atoms_in_parts_.push_back(i);
+            continue;
+        }
         if (i == t_.lane_atom() && part_ > 0) {
             emitter_.open_parts(sinks_, registers, part_);
             all_ = emitter_.pieces(grid_);
-            loops_ += emitter_.loops_over_blocks() ? 3 : 2;
+            loops_ += (emitter_.loops_over_blocks() ? 3 : 2) + static_cast<int>(emitter_.atoms_in_parts_.size());
         } else {
             out_.open_unrolled(emitter_.atom_digits_[i], emitter_.column_rounds(i, registers));
             ++loops_;
@@ -284,8 +294,19 @@ std::vector<TileEmitter::Piece> TileEmitter::TileGroup::column_pieces() const {
 bool TileEmitter::TileGroup::guard(bool rows) const {
     return emitter_.reads_tiles(sinks_, rows) || std::any_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) {
                if (emitter_.staged(s) || (rows && emitter_.stays(s))) return false;
-               return s.what != Sink::What::reduce || (!rows && !t_.epilogue.reduction(s.index)->down());
+               if (s.what != Sink::What::reduce) return true;
+               return !rows && !t_.epilogue.reduction(s.index)->down() && !ends_with_blocks(s.index);
            });
+}
+
+/// Does the last column end a block that the reduction goes along? Beyond it there are whole blocks, which nobody
+/// takes.
+bool TileEmitter::TileGroup::ends_with_blocks(model::NodeId reduction) const {
+    const model::Size& size = emitter_.spec_.dims[static_cast<size_t>(t_.column.dim)].size;
+    const std::vector<Axis>& along = emitter_.kernel_.graph[reduction].along;
+    return std::all_of(along.begin(), along.end(), [&](const Axis& a) {
+        return a.dim != t_.column.dim || (a.hi != 0 && layout::known_divisor(emitter_.spec_, size) % a.hi == 0);
+    });
 }
 
 void TileEmitter::TileGroup::once_a_column(const Env& env) {
@@ -340,8 +361,12 @@ void TileEmitter::TileGroup::close_part(const Env& env) {
     out_.close();
     --loops_;
     emitter_.add_gathered_terms(env);
-    if (emitter_.parts_taken_ > 0) out_.line("{}.took({});", emitter_.tile_.tiles, emitter_.parts_taken_);
+    const bool borrowed = takes_borrowed();
+    if (emitter_.parts_taken_ > 0 && !borrowed)
+        out_.line("{}.took({});", emitter_.tile_.tiles, emitter_.parts_taken_);
     emitter_.send_parts(sinks_, grid_, part_);
+    for (; !emitter_.atoms_in_parts_.empty(); emitter_.atoms_in_parts_.pop_back(), --loops_) out_.close();
+    if (borrowed) out_.line("{}.template give_back<{}>();", emitter_.tile_.tiles, emitter_.parts_taken_);
     emitter_.parts_.clear();
     for (const schedule::TilePart& p : t_.epilogue.staging.inputs) {
         emitter_.context_.held.erase(p.tensor);

@@ -5,6 +5,7 @@
 #include "codegen/narrow.h"
 #include "families/gemm/emit.h"
 #include "families/gemm/reductions.h"
+#include "families/gemm/stores.h"
 #include "plan/graph_walk.h"
 
 namespace pleat::emit {
@@ -77,6 +78,7 @@ void TileEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, 
     declare_down_states(false);
     if (loops_over_blocks()) out_.open_unrolled(tile_.i, block_count());
     declare_down_states(true);
+    for (const size_t i : atoms_in_parts_) out_.open_unrolled(atom_digits_[i], column_rounds(i, t.atoms[i].count));
     declare_gathered_terms(sinks, part);
     const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.epilogue.staging.input_domain;
     declare_outputs(sinks, part,
@@ -152,7 +154,8 @@ std::vector<std::string> TileEmitter::declare_inputs(int64_t part) {
         }
         const std::string first = p.registers == part ? j : fmt::format("{} % {}", j, p.registers);
         if (t.epilogue.staging.part_registers > 0)
-            in_loop.push_back(fmt::format("if ({} % {} == 0) {}.take({}, {}, {});", j, held, tile_.tiles, array,
+            in_loop.push_back(fmt::format("if ({} % {} == 0) {}.{}({}, {}, {});", j, held, tile_.tiles,
+                                          schedule::inputs_stay(spec_, t) ? "borrow" : "take", array,
                                           which_input(n, j, part), first));
         else if (p.registers == part)
             out_.line("{}.take({});", tile_.tiles, array);
@@ -390,7 +393,7 @@ int64_t TileEmitter::emit_feed(const std::string& feed, const std::string& numbe
     part_name_ = names_.local("part");
     if (const int64_t count = lanes.count * lanes.weight / 8 / part; count > 1) digit(part_name_, count);
     atom_digits_.assign(t.atoms.size(), "0");
-    for (size_t i = t.lane_atom(); i-- > 0;)
+    for (size_t i = schedule::inputs_stay(spec_, t) ? 0 : t.lane_atom(); i-- > 0;)
         if (t.epilogue.staging.input_domain.overlaps(t.atoms[i].axis))
             atom_digits_[i] = digit(names_.fresh("j_" + spec_.dims[static_cast<size_t>(t.atoms[i].axis.dim)].name),
                                     t.atoms[i].count);

@@ -81,6 +81,7 @@ void MainloopMatching::choose_columns() {
             Columns columns(spec_, kernel_, tile_, depends_, side_b_, operands_.factor_digits(), least_of(most),
                             most, hold);
             if (wanted_) columns.only = wanted_->column;
+            columns.exact = wanted_ && !tile_.mainloop.portable();
             const std::string not_so = columns.choose();
             if (hold) why = not_so;
             if (!not_so.empty()) continue;

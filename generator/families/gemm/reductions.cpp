@@ -249,7 +249,11 @@ int64_t state_registers(const Kernel& kernel, const Tile& tile) {
         // How many values a state of a variance or a mean is of is the same in all of them.
         const model::Reduction what = kernel.graph[r.node].reduction;
         const bool two = what == model::Reduction::variance || what == model::Reduction::logsumexp;
-        words += 2 * tile.mainloop.blocks() * states_of_row(kernel, tile, r.node) * (two ? 2 : 1);
+        const int64_t words_of_state = two ? 2 : 1, kept = states_of_row(kernel, tile, r.node);
+        // Once a block's state is kept its products are not: where these are many, the first states alone stand
+        // beside all of the tile's.
+        const int64_t products = tile.mainloop.columns / kept / 4;
+        words += 2 * tile.mainloop.blocks() * (2 * words_of_state <= products ? 1 : kept) * words_of_state;
     }
     return words;
 }

@@ -329,7 +329,30 @@ int open_inputs(const Tile& tile) {
     return static_cast<int>(most);
 }
 
+/// Inputs that come while a thread goes through one part of its rows.
+int parts_of_a_row_block(const Tile& tile) {
+    int part = 0, parts = 0;
+    for (const auto* list : {&tile.epilogue.staging.stores, &tile.epilogue.staging.inputs})
+        for (const TilePart& p : *list) part = std::max(part, p.registers);
+    for (const TilePart& p : tile.epilogue.staging.inputs) parts += part / p.registers;
+    return parts;
+}
+
 }  // namespace
+
+bool inputs_stay(const Spec& spec, const Tile& tile) {
+    const Staging& staging = tile.epilogue.staging;
+    if (staging.part_registers == 0 || staging.input_slots < parts_of_a_row_block(tile)) return false;
+    bool outside = false;
+    for (size_t i = 0; i < tile.lane_atom(); ++i) {
+        const Axis& axis = tile.atoms[i].axis;
+        if (tile.atoms[i].count == 1 || !staging.input_domain.overlaps(axis)) continue;
+        outside = true;
+        for (const TilePart& p : staging.inputs)
+            if (layout::depends_on(spec.tensors[static_cast<size_t>(p.tensor)], axis)) return false;
+    }
+    return outside;
+}
 
 std::vector<TilePart> staged_stores(const Spec& spec, const model::Kernel& kernel, const Tile& tile) {
     std::vector<TilePart> all;
@@ -442,6 +465,9 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, const Target& ta
                  !tile.has_room(target) && tile.epilogue.staging.inputs.size() > 1;
                  tile.epilogue.staging.input_slots = slots())
                 tile.epilogue.staging.inputs.pop_back();
+            Tile with = tile;
+            with.epilogue.staging.input_slots = std::max(2, parts_of_a_row_block(tile));
+            if (inputs_stay(spec, with) && with.has_room(target)) tile = std::move(with);
         }
         return;
     }

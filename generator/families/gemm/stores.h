@@ -23,6 +23,10 @@ const TilePart* input_of(const model::Kernel& kernel, const Tile& tile, const mo
 /// the product lacks or a thread has all of: each element once. Needs Tile::staged.
 void find_inputs(const model::Spec& spec, const model::Kernel& kernel, const Target& target, Tile& tile);
 
+/// Are the inputs the same for all values of the digits outside the lanes', such as the heads of a tile? Then they
+/// come once, and stay until the last of these has taken them.
+bool inputs_stay(const model::Spec& spec, const Tile& tile);
+
 /// What the first store takes stays on chip, for a product behind; threads read what the stages take for
 /// themselves.
 void leave_on_chip(Tile& tile);

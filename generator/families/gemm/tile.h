@@ -73,6 +73,7 @@ struct Tile {
     std::vector<model::Axis> row_dims;  // all that make the rows, outermost first
     model::Axis column;                 // the axis of b that is cut into tiles of column_count values
     int64_t column_count = 1;
+    bool parts_of_lanes = false;     // other tiles have the other values of the lanes' digit (Columns::split_lanes)
     std::vector<ColumnAtom> atoms;   // outermost first
     std::vector<model::Axis> batch;  // digits of which a tile has one value, outermost first
 

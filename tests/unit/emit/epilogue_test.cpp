@@ -115,3 +115,19 @@ TEST_CASE("parts of 4, 8 and 16 registers, parts that overlap and parts that go 
 }
 
 }  // namespace pleat::test
+
+TEST_CASE("sums of blocks ask for no column that lies beyond the end where the last column ends a block") {
+    const auto source = [](const char* columns) {
+        return cuda_source(pleat::test::loaded(
+            std::string(R"({"pleat": 1, "name": "t", "dims": {"M": 512, "N": )") + columns + R"(, "K": 4096},
+                "tensors": {"A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]},
+                            "D": {"dtype": "bf16", "dims": ["M", "N"]}, "S": {"dtype": "f32", "dims": ["M", "N /^ 64"]}},
+                "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]},
+                           "epilogue": [{"reduce": "s", "as": "logsumexp", "of": "acc", "along": ["N % 64"]},
+                                        {"store": "D", "from": "acc"}, {"store": "S", "from": "s"}],
+                           "schedule": {"form": "pingpong", "rows": 128, "columns": 192}}})"));
+    };
+    const std::string whole = source("4096"), ragged = source("4104");
+    CHECK(whole.find("n.get() < 4096") == std::string::npos);
+    CHECK(ragged.find("n.get() < 4104") != std::string::npos);
+}

@@ -1,6 +1,8 @@
 // How many columns a tile has where stages go through parts of them.
 #include <doctest/doctest.h>
 
+#include <vector>
+
 #include "planned.h"
 
 using namespace pleat;
@@ -53,4 +55,30 @@ TEST_CASE("a digit of one value beside the columns is one of the batch, so that 
     CHECK(p.spec.name_of(p.tile().column) == "P");
     REQUIRE(p.tile().batch.size() == 1);
     CHECK(p.spec.name_of(p.tile().batch.front()) == "Q");
+}
+
+TEST_CASE("tiles of three heads have some places of both halves where all of them make other columns") {
+    const std::string tensors = a + ", " + tensor("B", "bf16", R"("H", "D", "K")") + ", " +
+                                tensor("C", "f32", R"("M", "D % F")") + ", " +
+                                tensor("Q", "bf16", R"("M", "H", "D")");
+    const auto planned_in = [&](const std::string& schedule) {
+        return planned_text(
+            R"({"pleat": 1, "name": "t", "dims": {"M": 512, "H": 48, "D": 128, "F": "D // 2", "K": 4096}, "folds": {"HALF": "D / F"}, "tensors": {)" +
+            tensors +
+            R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [
+                {"store": "Q[HALF = 0]", "from": "acc[HALF = 0] * C - acc[HALF = 1]"},
+                {"store": "Q[HALF = 1]", "from": "acc[HALF = 1] * C + acc[HALF = 0]"}])" +
+            schedule + "}}");
+    };
+    const Planned three = planned_in(R"(, "schedule": {"form": "pingpong", "rows": 128, "columns": 192})");
+    std::vector<int64_t> counts;
+    for (const schedule::ColumnAtom& c : three.tile().atoms) counts.push_back(c.count);
+    CHECK(counts == std::vector<int64_t>{3, 2, 32});
+    REQUIRE(three.tile().batch.size() == 1);
+    CHECK((three.tile().batch.front().lo == 32 && three.tile().batch.front().hi == 64));
+    CHECK(three.tile().epilogue.staging.stores.size() == 2);
+    // Whole heads where these make the columns that are asked for.
+    const Planned two = planned_in(R"(, "schedule": {"form": "cooperative", "rows": 128, "columns": 256})");
+    CHECK(two.tile().batch.empty());
+    CHECK(planned_in("").tile().mainloop.columns == 192);  // K is long
 }

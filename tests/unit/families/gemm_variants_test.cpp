@@ -219,9 +219,15 @@ TEST_CASE("where K is long, tiles that keep a reduction along their columns are 
     const auto of_rows = [&](const std::string& dims) {
         return columns(dims, R"("M", "N / 128")", R"("N % 128")");
     };
-    CHECK(of_rows(R"("M": 8192, "N": 32768, "K": 12288)") == 256);
-    CHECK(of_rows(R"("M": 8192, "N": 32768, "K": 8192)") == 128);  // its stages hide behind another tile's products
-    CHECK(of_rows(R"("M": 8192, "N": 768, "K": 16384)") < 256);    // few tiles
+    CHECK(of_rows(R"("M": 8192, "N": 32768, "K": 8192)") == 256);
+    CHECK(of_rows(R"("M": 8192, "N": 32768, "K": 4096)") == 128);  // its stages hide behind another tile's products
+    // Of blocks of 64 those of ping-pong tiles are larger, unless many columns would lie beyond the end.
+    const auto of_64 = [&](const std::string& dims) { return columns(dims, R"("M", "N / 64")", R"("N % 64")"); };
+    CHECK(of_64(R"("M": 8192, "N": 32768, "K": 4096)") == 192);
+    CHECK(of_64(R"("M": 8192, "N": 32768, "K": 8192)") == 192);
+    CHECK(of_64(R"("M": 8192, "N": 32768, "K": 1024)") == 128);
+    CHECK(of_64(R"("M": 8192, "N": 4096, "K": 4096)") == 128);
+    CHECK(of_rows(R"("M": 8192, "N": 768, "K": 16384)") < 256);  // few tiles
     CHECK(columns(R"("M": 8192, "N": 32768, "K": 16384)", R"("M / 128", "N")", R"("M % 128")") == 128);
     // A residual takes the room of a step; a factor of each row that all columns have in common does not count.
     const auto read = [](const char* axes) {

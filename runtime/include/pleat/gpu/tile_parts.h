@@ -73,6 +73,26 @@ public:
         }
     }
 
+    /// The same of parts that stay, for stages that take them again. At the end: give_back.
+    template <int Registers, class T>
+    __device__ __forceinline__ void borrow(T (&values)[Registers][2], int which, int first) {
+        const int slot = (Pooled ? 0 : consumer()) * Inputs + (next_ + which) % Inputs;
+        if (first == 0) fed_[slot].wait(phase_ ^ (next_ + which) / Inputs & 1);
+        read_part(inputs_ + slot * part_bytes, first, values);
+    }
+    /// The next `Count` parts, which were borrowed, are free.
+    template <int Count>
+    __device__ __forceinline__ void give_back() {
+        static_assert(Count <= Inputs);
+        async_fence();  // the values are here before TMA writes others in their place
+        __syncwarp();
+#pragma unroll
+        for (int which = 0; which < Count; ++which)
+            if (threadIdx.x % 32 == 0)
+                taken_[(Pooled ? 0 : consumer()) * Inputs + (next_ + which) % Inputs].arrive();
+        took(Count);
+    }
+
     /// Sends the next part out, to the box that begins at these coordinates of the output: values[j][h] are the
     /// thread's two neighbours in its row h and columns 8 * j + ... of the part, of 128 or 64 bytes. All threads of
     /// a consumer.
