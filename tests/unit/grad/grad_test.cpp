@@ -275,7 +275,7 @@ TEST_CASE("values that tie for a maximum share its gradient") {
         "made.json", kernel(R"({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, )" + store("m * W")));
     const std::string text = derived_of(path).text;
     const auto says = [&](const char* stage) { CHECK_MESSAGE(text.find(stage) != std::string::npos, text); };
-    says(R"s({ "reduce": "total2", "as": "sum", "of": "where(g, 1, 0)", "along": ["H"] })s");
+    says(R"s({ "reduce": "total2", "as": "sum", "of": "where(g, 1.0, 0.0)", "along": ["H"] })s");
     says(R"s({ "store": "DX", "from": "where(g, total / total2, 0)" })s");
 }
 
