@@ -105,8 +105,8 @@ __device__ __forceinline__ auto gradients_ordered_keys_weights(
                     const S s_(at.row + chunks.row(0, h));
                     // attention_backward.json:28: weights, which the next product takes
                     const float s_e = s(0, j, h, e);
-                    const float p = pleat::math::exp2_short(pleat::math::fma(s_e, 0.12751743f, LSE_columns));
-                    weights_[j][h][e] = p;
+                    const float weight = pleat::math::exp2_short(pleat::math::fma(s_e, 0.12751743f, LSE_columns));
+                    weights_[j][h][e] = weight;
                 }
             }
         }

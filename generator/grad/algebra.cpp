@@ -153,6 +153,13 @@ Id Algebra::extent(const Axis& axis) {
     return add(std::move(t));
 }
 
+bool Algebra::is_known_extent(Id id) const {
+    const Term& t = (*this)[id];
+    if (t.op != Op::extent || !t.axis.whole()) return false;
+    const model::Size& n = spec_.dims[static_cast<size_t>(t.axis.dim)].size;
+    return n.is_constant() && n.constant() > 0;
+}
+
 std::pair<Coefficient, Id> Algebra::split(Id id) {
     const Term& t = (*this)[id];
     if (t.op == Op::number) return {Coefficient{t.factor.up, 1}, one()};

@@ -91,6 +91,8 @@ public:
     Id param(int which, Kind kind);
     Id coordinate(const Axis& axis);
     Id extent(const Axis& axis);
+    /// Is it the extent of a whole dim whose size is known, and not 0?
+    bool is_known_extent(Id id) const;
     /// How many values of an axis exist at a coordinate of these axes: fewer than its extent in a ragged last
     /// block, and of blocks where the place within them lies beyond the last one's end.
     Id count(const Axis& axis, const Domain& around = {});
@@ -131,6 +133,8 @@ public:
     /// lacks multiplies it.
     Id total(Id value, const Domain& along);
 
+    /// A value's factors, also of what a condition chooses beside 0, and their powers, without its number.
+    std::vector<std::pair<Id, int>> factors(Id id) const;
     /// A term of the same sort with other arguments.
     Id with_args(Id id, const std::function<Id(Id)>& arg);
     /// Every term as `one` makes it of the term with its arguments rewritten, and of what it was. `done` has terms
@@ -182,7 +186,6 @@ private:
     int bounded(int64_t exponent);
     /// Products of integers among factors of which some divide by what they multiply, as their own factors.
     void take_integers_apart(std::vector<std::pair<Id, int>>& factors, Coefficient& c);
-    std::vector<std::pair<Id, int>> factors(Id id) const;
     Id divided(Id id, const std::vector<std::pair<Id, int>>& by);
     Id common_taken_out(const std::vector<Id>& terms);
     /// contract(a, b, E) plus f * sum(b, E), where f lacks E, as contract(a + f, b, E): of two terms of a sum with

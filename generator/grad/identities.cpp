@@ -31,9 +31,21 @@ Id divided(Algebra& a, Id value, Id s) {
     return a.product({value, a.power(s, -1)});
 }
 
+/// part / whole where each factor of `whole` is one of `part`, so that nothing is divided by what may be 0; -1: no.
+Id quotient(Algebra& a, Id part, Id whole) {
+    const auto own = a.factors(part), wanted = a.factors(whole);
+    const bool divides = a[part].op != Op::select && std::all_of(wanted.begin(), wanted.end(), [&](const auto& f) {
+                             return f.second > 0 && std::any_of(own.begin(), own.end(), [&](const auto& other) {
+                                        return other.first == f.first && other.second >= f.second;
+                                    });
+                         });
+    return divides ? a.product({part, a.power(whole, -1)}) : -1;
+}
+
 /// rowsum(do * o) in place of `total` = rowsum(p * dp) with p the weights, dp = do v' and o = p v; -1 of other
-/// sums.
-Id as_dot_product(Algebra& a, Id total, Id weights, Id values, Id o, const std::vector<Axis>& along) {
+/// sums. Both sums may have factors that are the same along each row.
+Id as_dot_product(Algebra& a, Id total, Id weights, Id values, const Held& held) {
+    const std::vector<Axis> along = a[held.product].axes;
     const Term t = a[total];
     if (t.op != Op::reduce || t.reduction != Reduction::sum || !(domain_of(t.axes) == domain_of(along))) return -1;
     for (const Id factor : a.below({t.args[0]}, [](const Term& part, size_t) {
@@ -47,7 +59,11 @@ Id as_dot_product(Algebra& a, Id total, Id weights, Id values, Id o, const std::
             if (product.args[1 - side] != values || meets(a[rows].domain, along) ||
                 meets(a[weights].domain, product.axes))
                 continue;
-            if (divided(a, t.args[0], factor) == weights) return a.total(a.product({rows, o}), sums);
+            const Id own = divided(a, t.args[0], factor);
+            const Id times = own < 0 ? -1 : own == weights ? a.one() : quotient(a, own, weights);
+            if (times < 0 || meets(a[times].domain, along)) continue;
+            if (const Id by = quotient(a, a.product({times, rows}), held.factor); by >= 0)
+                return a.total(a.product({by, held.value}), sums);
         }
     }
     return -1;
@@ -55,11 +71,11 @@ Id as_dot_product(Algebra& a, Id total, Id weights, Id values, Id o, const std::
 
 }  // namespace
 
-std::unordered_map<Id, Id> dot_products(Algebra& a, const std::vector<Id>& roots, const std::map<Id, Id>& held) {
+std::unordered_map<Id, Id> dot_products(Algebra& a, const std::vector<Id>& roots, const std::vector<Held>& held) {
     std::unordered_map<Id, Id> by;
     for (const Id id : a.below(roots))
-        for (const auto& [product, tensor] : held) {
-            const Term o = a[product];
+        for (const Held& h : held) {
+            const Term o = a[h.product];
             for (const size_t side : {size_t{0}, size_t{1}}) {
                 Id weights = o.args[side], condition = -1;
                 if (a[weights].op == Op::cast) weights = a[weights].args[0];
@@ -68,7 +84,7 @@ std::unordered_map<Id, Id> dot_products(Algebra& a, const std::vector<Id>& roots
                     condition = a[weights].args[0];
                     weights = a[weights].args[2];
                 }
-                const Id sum = as_dot_product(a, id, weights, o.args[1 - side], tensor, o.axes);
+                const Id sum = as_dot_product(a, id, weights, o.args[1 - side], h);
                 if (sum >= 0 && (condition < 0 || !needed_where(a, roots, condition, id))) by[id] = sum;
             }
         }

@@ -98,25 +98,43 @@ private:
     /// `by` is what stands for its values.
     void take_dot_products(const std::map<Id, int>& stored, const std::map<Id, Id>& invertible,
                            const std::unordered_map<Id, Id>& by) {
-        std::map<Id, Id> held;
+        std::vector<Held> held;
+        const auto now = [&](Id product) {
+            const Term t = a_[product];
+            return a_.contract(a_.replaced(t.args[0], by), a_.replaced(t.args[1], by), t.axes);
+        };
         for (const auto& [id, tensor] : stored) {
-            const Term t = a_[id];
-            if (t.op != Op::contract) continue;
-            const Id now = a_.contract(a_.replaced(t.args[0], by), a_.replaced(t.args[1], by), t.axes);
             const auto inverse = invertible.find(id);
-            held[now] = inverse == invertible.end() ? a_.read(tensor, tensors_[tensor].domain(), Kind::real)
-                                                    : a_.replaced(from_product(id, inverse->second), by);
+            const Id read = a_.read(tensor, tensors_[tensor].domain(), Kind::real);
+            if (a_[id].op == Op::contract)
+                held.push_back(
+                    {now(id),
+                     inverse == invertible.end() ? read : a_.replaced(from_product(id, inverse->second), by),
+                     a_.one()});
+            for (const Id product : multiplied(id))
+                held.push_back({now(product), read, a_.replaced(a_.product({id, a_.power(product, -1)}), by)});
         }
         for (const Saved& saved : out_.saved) {
-            const Term t = a_[saved.value];
             const Id read = by.at(saved.value);
-            if (t.op != Op::contract || !(a_[read].domain == t.domain)) continue;
-            const Id now = a_.contract(a_.replaced(t.args[0], by), a_.replaced(t.args[1], by), t.axes);
-            held.try_emplace(now, read);
+            if (a_[saved.value].op == Op::contract && a_[read].domain == a_[saved.value].domain)
+                held.push_back({now(saved.value), read, a_.one()});
         }
         const std::unordered_map<Id, Id> sums = dot_products(a_, values_of(sinks_), held);
         for (const auto& [id, sum] : sums) out_.names.try_emplace(sum, "delta");
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, sums);
+    }
+
+    /// The contraction of which a value is a multiple by what is the same along an axis of it, as by the scale of a
+    /// head, which may be 0.
+    std::vector<Id> multiplied(Id value) const {
+        const Term& t = a_[value];
+        std::vector<Id> found;
+        for (size_t i = 0; t.op == Op::product && i < t.args.size(); ++i) {
+            const bool whole = a_[t.args[i]].domain == t.domain;
+            if (whole && (t.powers[i] != 1 || a_[t.args[i]].op != Op::contract)) return {};
+            if (whole) found.push_back(t.args[i]);
+        }
+        return found.size() == 1 ? found : std::vector<Id>{};
     }
 
     /// Products that follow from a stored product with positive factors of fewer axes: acc of acc * R.

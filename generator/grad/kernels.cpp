@@ -121,6 +121,12 @@ private:
         put_passes(sinks);
     }
 
+    Id plane_operand(Id operand, Id product) {
+        const auto found = placed_.copied.find(operand);
+        if (found == placed_.copied.end()) return operand_read(operand, product);
+        return a_.read(found->second, a_[operand].domain, Kind::real);
+    }
+
     /// The five products of a plane, and the stores of three. What else is made of these is left in `sinks`.
     void plane(int at, std::vector<Sink>& sinks) {
         const Plane& plane = *levels_.launch(at).plane;
@@ -132,7 +138,7 @@ private:
             const std::vector<Id> args = a_[id].args;
             const auto read = [&](Id operand) {
                 const auto found = placed_.transposed.find(operand);
-                return found == placed_.transposed.end() ? operand_read(operand, id)
+                return found == placed_.transposed.end() ? plane_operand(operand, id)
                                                          : a_.read(found->second, a_[operand].domain, Kind::real);
             };
             product(id, read(args[0]), read(args[1]));
@@ -141,7 +147,7 @@ private:
         for (const Plane::Weighted& w : plane.weighted) {
             const std::vector<Id> args = a_[w.product].args;
             const Id weights = a_.cast(unmasked(a_, a_.replaced(core(a_, args[w.weights]), by)), plane.dtype);
-            product(w.product, weights, operand_read(args[1 - w.weights], plane.first.front()));
+            product(w.product, weights, plane_operand(args[1 - w.weights], plane.first.front()));
             own.push_back({workspace_.at(w.product), {}, by.at(w.product)});
             std::erase_if(sinks, [&](const Sink& s) { return s.tensor == own.back().tensor; });
         }

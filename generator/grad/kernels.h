@@ -17,6 +17,7 @@ namespace pleat::grad {
 struct Placed {
     std::map<int, std::vector<Sink>> kernels;  // by launch; -1: before the first
     std::map<int, std::vector<Sink>> behind;   // by launch: what a kernel of its own stores after it
+    std::map<Id, int> copied;                  // operands of planes, and tensors of them in the planes' dtype
     std::map<Id, int> transposed;              // operands of planes, and the tensors of their transposes
     std::set<int> given;                       // tensors that are read as they were before all kernels
     bool in_steps = false;  // without products: sums of few values are kernels apart from those of many

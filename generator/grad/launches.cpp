@@ -74,6 +74,8 @@ bool is_finite(const Algebra& a, Id id) {
             return true;
         case Op::sum:
             return all(0);
+        case Op::reduce:
+            return t.reduction == Reduction::sum && all(0);
         case Op::product:
             // Params are what their caller makes them.
             return all(0) && std::all_of(t.args.begin(), t.args.end(), [&](const Id& arg) {
@@ -175,8 +177,8 @@ private:
         return plane;
     }
 
-    /// Operands are tensors of one dtype that tensor cores multiply, or become one; each product of weights takes
-    /// another of them.
+    /// Operands are tensors of one dtype that tensor cores multiply, or become one, as those of 8 bits do; each
+    /// product of weights takes another of them.
     bool takes_operands(Plane& plane) const {
         std::set<Id> operands, others;
         std::optional<model::Dtype> dtype;
@@ -187,6 +189,10 @@ private:
                 if (a_[viewed(a_, operand)].op != Op::read) continue;  // then it becomes one of the other's dtype
                 const model::Dtype own =
                     a_[operand].op == Op::cast ? a_[operand].dtype : tensors_[a_[viewed(a_, operand)].which].dtype;
+                if (model::is_fp8(own)) {
+                    plane.copied.push_back(operand);
+                    continue;
+                }
                 if (dtype.value_or(own) != own) return false;
                 dtype = own;
             }
@@ -336,7 +342,8 @@ std::unordered_map<Id, Id> totals_in_steps(Algebra& a, const Plane& plane) {
         const Term t = a[id];
         const Domain along = domain_of(t.axes), &first = along.covers(plane.keys) ? plane.keys : plane.queries;
         if (along == first) continue;
-        by[id] = a.total(a.total(t.args[0], first), model::minus(along, first));
+        // Without the mask's choice, factors of rows and choices by them go behind the first sum.
+        by[id] = a.total(a.total(unmasked(a, t.args[0]), first), model::minus(along, first));
     }
     return by;
 }

@@ -28,6 +28,7 @@ struct Plane {
     std::vector<Id> first;                    // q k' and do v', in either order
     std::vector<Weighted> weighted;           // along the keys, or along the queries
     std::vector<Id> transposed;               // operands of the first two that do not lie along what these contract
+    std::vector<Id> copied;                   // operands of 8 bits, as tensors of `dtype`
     Domain keys, queries;                     // what the weighted go along
     std::vector<Id> totals;                   // sums of the plane's elements along one of these, and maybe more
     model::Dtype dtype = model::Dtype::bf16;  // of operands, to which weights are rounded

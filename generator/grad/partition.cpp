@@ -60,8 +60,8 @@ public:
             for (const Id id : a_.below({s.value}))
                 if (levels_.plane_product_of_rows(id) >= 0) workspace_.keep(id, "f32", "ROW");
         for (const Sink& s : sinks_) assign(s);
-        for (const auto& [operand, tensor] : placed_.transposed)
-            placed_.kernels[-1].push_back({tensor, {}, operand});
+        for (const auto* made : {&placed_.copied, &placed_.transposed})
+            for (const auto& [operand, tensor] : *made) placed_.kernels[-1].push_back({tensor, {}, operand});
         settle();
         move_beside();
         move_ahead();
@@ -169,6 +169,11 @@ private:
         for (const Id product : plane.first)
             for (const Id operand : std::vector<Id>(a_[product].args))
                 if (a_[viewed(a_, operand)].op != Op::read) workspace_.keep(core(a_, operand), dtype);
+        for (const Id operand : plane.copied) {
+            const Tensor& tensor = tensors_[a_[viewed(a_, operand)].which];
+            const std::string name = tensors_.fresh(tensor.decl.name.value + "_COPY");
+            placed_.copied[operand] = tensors_.add(name, dtype, tensor.axes, true);
+        }
         for (const Id operand : plane.transposed) keep_transposed(operand);
         for (const Id total : plane.totals) workspace_.keep(total, "f32", "SUM");
         // What multiplies one operand of a first product gives the gradient of the other.

@@ -143,6 +143,10 @@ private:
             case Op::call:
                 return function(t);
             case Op::select:
+                // Two integers would be chosen as such, and converted for each element.
+                if (t.kind == Kind::real && a_.is_number(t.args[1]) && a_.is_number(t.args[2]))
+                    return call("where", {value(t.args[0]), number(a_[t.args[1]].factor.up, 0),
+                                          number(a_[t.args[2]].factor.up, 0)});
                 return call("where", all(t));
             case Op::cast:
                 return call(tensors_.dtype_name(t.dtype), all(t));

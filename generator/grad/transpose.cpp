@@ -251,6 +251,21 @@ private:
     std::map<Id, Id> done_;
 };
 
+/// A coordinate times the extent of a dim whose size is known, as of the windows of a pool.
+struct Stepped {
+    Axis x;
+    Id step = -1;  // -1: the coordinate alone
+};
+std::optional<Stepped> stepped(const Algebra& a, Id leaf) {
+    const Term& t = a[leaf];
+    if (t.op == Op::coordinate) return Stepped{t.axis};
+    if (t.op != Op::call || t.fn != Fn::multiply || t.kind != Kind::integer) return std::nullopt;
+    for (const size_t i : {size_t{0}, size_t{1}})
+        if (a.is_known_extent(t.args[i]) && a[t.args[1 - i]].op == Op::coordinate)
+            return Stepped{a[t.args[1 - i]].axis, t.args[i]};
+    return std::nullopt;
+}
+
 class Transposer {
 public:
     Transposer(Algebra& a, Id subscript, Id g)
@@ -313,7 +328,7 @@ private:
         };
         const size_t j = term();
         if (j == form.terms.size()) return false;
-        const Axis x = a_[form.terms[j].first].axis;
+        const Axis x = stepped(a_, form.terms[j].first)->x;
         for (size_t later = i + 1; later < index_.size(); ++later)
             if (a_[index_[later]].domain.overlaps(x)) return false;
         const Id whole = out_.value;
@@ -344,8 +359,9 @@ private:
 
     bool solves(size_t i, const Linear& form, size_t j) const {
         const auto [leaf, k] = form.terms[j];
-        if (k == 0 || a_[leaf].op != Op::coordinate) return false;
-        const Axis x = a_[leaf].axis;
+        const auto found = stepped(a_, leaf);
+        if (k == 0 || !found || (found->step >= 0 && std::abs(k) != 1)) return false;
+        const Axis x = found->x;
         if (kept_.overlaps(x)) return false;  // v has it too: a diagonal
         // An axis that was bound before stands in g by now and is v's own.
         for (size_t b = 0; b < i; ++b)
@@ -358,13 +374,13 @@ private:
     /// left = k x + rest, so x = (left - rest) / k.
     void solve_for(size_t i, const Linear& right, size_t j, Linear left, Mover move) {
         const auto [leaf, k] = right.terms[j];
-        const Axis x = a_[leaf].axis;
+        const auto [x, by] = *stepped(a_, leaf);
         Id to = solved(a_, std::move(left), right, j);
-        const int64_t step = std::abs(k);
+        const Id step = by >= 0 ? by : a_.integer(std::abs(k));
         Id condition = -1;
-        if (step > 1) {
-            condition = a_.compare(Fn::equal, a_.integers(Fn::modulo, to, a_.integer(step)), a_.integer(0));
-            to = a_.integers(Fn::floor_div, to, a_.integer(step));
+        if (by >= 0 || std::abs(k) > 1) {
+            condition = a_.compare(Fn::equal, a_.integers(Fn::modulo, to, step), a_.integer(0));
+            to = a_.integers(Fn::floor_div, to, step);
         }
         take_at(x, to, move);
         if (condition >= 0) out_.value = a_.select(condition, out_.value, a_.zero());

@@ -24,6 +24,7 @@ hand = {
     "attention_layer": ("attention_layer_backward", ["--of", "X1", "--wrt", "X0,WN0,W3,WQ,WK,W0"]),
     "conv2d_grouped": (None, ["--wrt", "X,F,BIAS"]),
     "attention": ("attention_backward", ["--of", "o"]),
+    "attention_fp8": (None, ["--type", "dq=bf16", "--type", "dk=bf16", "--type", "dv=bf16"]),
     "attention_causal": ("attention_backward_causal", ["--of", "o"]),
     "attention_softcap": ("attention_backward_softcap", ["--of", "o"]),
     "attention_window": ("attention_backward_window", ["--of", "o"]),

@@ -60,11 +60,11 @@ public:
         make_results();
         result_.has_order = has_order();
         const BackwardSide& keys = result_.keys();
+        if (result_.has_order) fold();
         if (const int block = block_in_order(result_, target_);
-            result_.has_order && block != keys.block && (block <= rows || scores_end_early()))
+            result_.has_order && block != keys.block && (block <= rows || result_.folded || scores_end_early()))
             result_.retiled = {block, retiled(keys.products, products_tile(keys, keys.seen, block)),
                                retiled(keys.other_products, products_tile(keys, others_of(keys), block))};
-        if (result_.has_order && scores_end_early()) fold();
         result_.spec = std::make_shared<const Spec>(std::move(spec_));
         return std::move(result_);
     }
@@ -353,14 +353,13 @@ private:
     }
 
     /// Are L and the scores taken through p alone?
-    bool taken_in_p(NodeId weights, NodeId p, model::TensorId lse) const {
+    bool taken_in_p(NodeId weights, std::pair<NodeId, NodeId> p, model::TensorId lse) const {
         bool alone = true;
-        visit(
-            graph_, weights, [&](NodeId n) { return n == p; },
-            [&](NodeId n) {
-                if (n == p) return;
-                alone = alone && n != stages_.first[0] && (graph_[n].op != Op::read || graph_[n].tensor != lse);
-            });
+        const auto is_p = [&](NodeId n) { return n == p.first || n == p.second; };
+        visit(graph_, weights, is_p, [&](NodeId n) {
+            if (is_p(n)) return;
+            alone = alone && n != stages_.first[0] && (graph_[n].op != Op::read || graph_[n].tensor != lse);
+        });
         return alone;
     }
 
@@ -376,25 +375,35 @@ private:
         const NodeId unmasked =
             e->scores == stages_.scores ? mask_of(graph_, e->scores, keys.column, row(keys)).unmasked : e->scores;
         const auto [scores, factor] = multiple(graph_, unmasked);
-        const auto [weights, of_weights] = multiple(graph_, graph_[first.weights].args[0]);
+        const NodeId weights = unguarded(graph_, graph_[first.weights].args[0], *e, stages_.first[1]);
+        const Multiplied product = multiplied(graph_, weights);
         const TensorId lse = graph_[e->lse].tensor;
         const auto value = std::find(keys.values.begin(), keys.values.end(), lse);
-        if (scores != stages_.first[0] || value == keys.values.end() || !taken_in_p(weights, p, lse)) return;
+        if (scores != stages_.first[0] || value == keys.values.end() || !taken_in_p(weights, {p, e->value}, lse))
+            return;
         AttentionBackward::Folded folded;
-        folded.offset = {static_cast<int>(value - keys.values.begin()), e->guarded};
+        folded.offset = {static_cast<int>(value - keys.values.begin()), e->guarded,
+                         weights != graph_[first.weights].args[0]};
         folded.weights = part("_weights", keys);
         Kernel& k = folded.weights;
         KernelPart taken(kernel_, k);
         taken.put(stages_.first[1], taken.add(read_of(spec_, keys.others), stages_.first[1]));
         const NodeId s = scaled(taken, k, taken.take(scores), factor * std::numbers::log2e, p);
         const NodeId sum = computed(taken, k, Fn::add, {s, taken.take(e->lse)}, p);
-        taken.put(p, computed(taken, k, Fn::exp2, {sum}, p));
-        store(taken, k, keys.weights[0], taken.take(weights), "weights, which the next product takes");
+        taken.put(e->value, computed(taken, k, Fn::exp2, {sum}, p));
+        taken.put(p, taken.taken(e->value));  // it is 0 where L' is -inf
+        NodeId multiple_of_p = -1;
+        for (const NodeId f : product.factors) {
+            const NodeId part = taken.take(f);
+            multiple_of_p =
+                multiple_of_p < 0 ? part : computed(taken, k, Fn::multiply, {multiple_of_p, part}, weights);
+        }
+        store(taken, k, keys.weights[0], multiple_of_p, "weights, which the next product takes");
         store(taken, k, keys.weights[1], taken.take(p), "weights, which the next product takes");
         taken.take_lets();
         contract(taken, k, stages_.first[0]);
-        folded.of_keys = folded_result(keys, of_weights);
-        folded.of_queries = folded_result(result_.queries(), of_weights);
+        folded.of_keys = folded_result(keys, product.constant);
+        folded.of_queries = folded_result(result_.queries(), product.constant);
         result_.folded = std::move(folded);
     }
     BackwardSide::Result folded_result(const BackwardSide& side, double factor) {

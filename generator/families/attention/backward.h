@@ -51,6 +51,7 @@ struct BackwardSide {
     struct Offset {
         int value = -1;
         bool guarded = false;
+        bool alone = false;  // other values come as 0 there
     };
     Offset offset;
 

@@ -129,13 +129,20 @@ ChunkEmitter::Function ColumnValuesEmitter::emit_values(const std::string& name)
     env.places.push_back({side_.column, place, place, false});
     for (size_t i = 0; i < side_.values.size(); ++i) out_.line("{}[{}] = 0;", to, i);
     out_.open(fmt::format("if ({} < {}) {{", column, cpp(spec_, spec_.extent(side_.column))));
-    for (size_t i = 0; i < side_.values.size(); ++i) {
+    const auto value_of = [&](size_t i) {
         const TensorId t = side_.values[i];
-        const std::string value = "*" + context_.tensors.at(t) +
-                                  expressions_.subscript(spec_.tensors[static_cast<size_t>(t)], env, false);
-        const bool offset = static_cast<int>(i) == side_.offset.value;
-        out_.line("{}[{}] = {};", to, i,
-                  offset ? fmt::format("pleat::exp2_offset({}, {})", value, side_.offset.guarded) : value);
+        return "*" + context_.tensors.at(t) +
+               expressions_.subscript(spec_.tensors[static_cast<size_t>(t)], env, false);
+    };
+    const auto& offset = side_.offset;
+    for (size_t i = 0; i < side_.values.size(); ++i) {
+        std::string value = value_of(i);
+        if (static_cast<int>(i) == offset.value)
+            value = fmt::format("pleat::exp2_offset({}, {})", value, offset.guarded);
+        else if (offset.alone)
+            value = fmt::format("{} == -pleat::infinity<float>() ? 0.0f : {}",
+                                value_of(static_cast<size_t>(offset.value)), value);
+        out_.line("{}[{}] = {};", to, i, value);
     }
     out_.close();
     const std::string text =

@@ -260,6 +260,15 @@ TEST_CASE("attention's gradients in order: factors go into logsumexps and into s
     c.p = "exp(z - LSE)";
     c.ds = "p * (dp - DELTA)";
     CHECK(folded(c) == "1.4427 1.0000");
+    // A choice for rows that see no key may stand around the second weights, as derived gradients have it.
+    c.p = "where(LSE == -inf, 0, exp(z - LSE))";
+    c.ds = "where(LSE == -inf, 0, rsqrt(extent(D)) * exp(z - LSE) * (dp - DELTA))";
+    CHECK(folded(c) == "1.4427 0.0884 guarded");
+    const schedule::Program derived = compiled(c);
+    CHECK(launch_of(derived, true).backward->keys().offset.alone);
+    c.ds = "where(LSE == -inf, 0, exp(z - LSE) * (dp / DELTA))";  // 0 / 0 where both come as 0
+    CHECK(folded(c).empty());
+    c.p = "exp(z - LSE)";
     // Where something else takes what is folded, nothing is.
     c.ds = "p * (dp - LSE)";
     CHECK(folded(c).empty());

@@ -224,6 +224,32 @@ TEST_CASE("a gather at a quotient is a sum over the few places that read one") {
     for (const char* index : {"2 * (H // 3)", "2 * (H // 3) + 1", "3 * (H // 4)", "6 - 2 * (H // 4)"}) text(index);
 }
 
+TEST_CASE("the gradient of windows whose step is the extent of a dim is a sum over a window") {
+    const test::Folder folder;
+    const auto text = [&](const std::string& step, const char* size) {
+        const std::string path = folder.write("made.json", R"s({ "pleat": 1, "name": "made",
+  "dims": { "T": "runtime", "P": "runtime", "R": 3, "STRIDE": )s" +
+                                                               std::string(size) + R"s( },
+  "params": { "pad": { "dtype": "i32", "default": 1 } },
+  "tensors": { "X": { "dtype": "f32", "dims": ["T"] }, "K": { "dtype": "f32", "dims": ["STRIDE"] },
+               "Y": { "dtype": "f32", "dims": ["P"] } },
+  "kernel": { "stages": [ { "reduce": "mean", "as": "mean", "of": "X[T = )s" +
+                                                               step + R"s( + R - pad]", "along": ["R"] },
+                          { "store": "Y", "from": "mean * mean * K[STRIDE = 0]" } ] } })s");
+        Options options;
+        options.wrt = {"X"};
+        check_right(path, options);
+        return derived_of(path, options).text;
+    };
+    for (const char* step : {"extent(STRIDE) * P", "P * extent(STRIDE)", "2 * P"}) {
+        const std::string sum = text(step, "2");
+        CHECK_MESSAGE(sum.find(R"("along": ["P"])") == std::string::npos, sum);
+        CHECK_MESSAGE(sum.find(R"("as": "sum")") == sum.rfind(R"("as": "sum")"), sum);
+    }
+    // A dim of which the size is not known may have none.
+    text("extent(STRIDE) * P", R"("runtime")");
+}
+
 TEST_CASE("reductions of what has cancelled count the places") {
     const test::Folder folder;
     const std::string all = R"(, "as": "sum", "of": "X - X + 2 - W", "along": ["T"] }, )";
@@ -249,7 +275,7 @@ TEST_CASE("values that tie for a maximum share its gradient") {
         "made.json", kernel(R"({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, )" + store("m * W")));
     const std::string text = derived_of(path).text;
     const auto says = [&](const char* stage) { CHECK_MESSAGE(text.find(stage) != std::string::npos, text); };
-    says(R"s({ "reduce": "total2", "as": "sum", "of": "where(g, 1, 0)", "along": ["H"] })s");
+    says(R"s({ "reduce": "total2", "as": "sum", "of": "where(g, 1.0, 0.0)", "along": ["H"] })s");
     says(R"s({ "store": "DX", "from": "where(g, total / total2, 0)" })s");
 }
 

@@ -159,6 +159,21 @@ TEST_CASE("the gradient of a learned scale of scores is a sum of elements of att
     one_launch("W * tanh(s / W)", R"("H")");
 }
 
+TEST_CASE("attention of 8 bits has the gradient of one launch") {
+    Options options;
+    options.types = {{"dq", "bf16"}, {"dk", "bf16"}, {"dv", "bf16"}};
+    const std::string path = PLEAT_SOURCE_DIR "/dsl_specs/attention/attention_fp8.json";
+    const Outcome out = derived_of(path, options);
+    REQUIRE(out.derived);
+    for (const char* part : {R"("store": "q_COPY")", R"("reduce": "part", "as": "sum", "of": "do2 * o")",
+                             R"("of": ["q_COPY", "k_COPY"])", R"("of": ["do2", "v_COPY"])",
+                             R"("reduce": "sum", "as": "sum", "of": "acc * p * g3", "along": ["S"])"})
+        CHECK_MESSAGE(count(out.text, part) == 1, part, "\n", out.text);
+    CHECK(count(out.text, R"("contract")") == 5);
+    CHECK(count(out.text, "/ VS") == 0);  // it may be 0
+    check_right(path, options, 2);
+}
+
 TEST_CASE("the gradient passes through tensors that are stored in parts") {
     const test::Folder folder;
     Options options;
