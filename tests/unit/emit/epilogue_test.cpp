@@ -128,6 +128,6 @@ TEST_CASE("sums of blocks ask for no column that lies beyond the end where the l
                            "schedule": {"form": "pingpong", "rows": 128, "columns": 192}}})"));
     };
     const std::string whole = source("4096"), ragged = source("4104");
-    CHECK(whole.find("n.get() < 4096") == std::string::npos);
-    CHECK(ragged.find("n.get() < 4104") != std::string::npos);
+    CHECK(whole.find("n_.get() < 4096) {") == std::string::npos);
+    CHECK(ragged.find("n_.get() < 4104) {") != std::string::npos);
 }
