@@ -140,7 +140,6 @@ public:
                     turn_[group].wait(turn);
                     turn ^= 1;
                     multiply(acc, shared_word(slots_) + slot * slot_bytes);
-                    if (threadIdx.x % 128 == 0) turn_[1 - group].arrive();
                     wgmma_wait<0>();
                     finish<Vector, ByPixels>(grid, at, group, slots_ + slot * slot_bytes, acc, epilogue);
                     async_fence();
@@ -196,6 +195,8 @@ private:
         wgmma_begin();
 #pragma unroll
         for (int tap = 0; tap < taps; ++tap) {
+            // The other consumer's products queue up behind those of the last tap.
+            if (tap == taps - 1 && threadIdx.x % 128 == 0) turn_[1 - threadIdx.x / 128].arrive();
             const int shift = tap / Pixels::taps * Rows::dilation * Pitch + tap % Pixels::taps * Pixels::dilation;
 #pragma unroll
             for (int k = 0; k < depth; ++k)
