@@ -114,12 +114,10 @@ TEST_CASE("parts of 4, 8 and 16 registers, parts that overlap and parts that go 
     CHECK(stored_by_tma("transformer/layer_backward")["attention"] == 1);
 }
 
-}  // namespace pleat::test
-
 TEST_CASE("sums of blocks ask for no column that lies beyond the end where the last column ends a block") {
     const auto source = [](const char* columns) {
-        return cuda_source(pleat::test::loaded(
-            std::string(R"({"pleat": 1, "name": "t", "dims": {"M": 512, "N": )") + columns + R"(, "K": 4096},
+        return cuda_source(
+            loaded(std::string(R"({"pleat": 1, "name": "t", "dims": {"M": 512, "N": )") + columns + R"(, "K": 4096},
                 "tensors": {"A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]},
                             "D": {"dtype": "bf16", "dims": ["M", "N"]}, "S": {"dtype": "f32", "dims": ["M", "N /^ 64"]}},
                 "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]},
@@ -131,3 +129,5 @@ TEST_CASE("sums of blocks ask for no column that lies beyond the end where the l
     CHECK(whole.find("n_.get() < 4096) {") == std::string::npos);
     CHECK(ragged.find("n_.get() < 4104) {") != std::string::npos);
 }
+
+}  // namespace pleat::test
