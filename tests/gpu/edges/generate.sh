@@ -22,6 +22,13 @@ for type in bf16 f16 f32; do
                 "$specs"/attention/attention_backward*.json "$here"/../attention/*.json --type DT=$type \
                 --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"
         done <<< $'2 3 128 128\n1 4 64 64\n3 1 40 72\n2 2 96 96\n1 2 256 256\n2 1 192 128'
+        for spec in attention attention_causal attention_window attention_softcap; do
+            "$pleat" grad -q "$specs/attention/$spec.json" --of o --name ${spec}_derived -o "$out/derived"
+        done
+        while read -r h g d e; do
+            "$pleat" generate -q "$out"/derived/*.json --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" \
+                -o "$out/$type/${h}x${g}x${d}x$e"
+        done <<< $'2 3 128 128\n1 4 64 64\n3 1 40 72\n1 2 256 256'
         while read -r h g d e; do
             "$pleat" generate -q "$specs/attention/attention_decode.json" --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" \
                 --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"

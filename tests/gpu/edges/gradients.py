@@ -34,6 +34,9 @@ SEEN = {
     "backward_documents": lambda q, s, more: (at(q, s)[1] <= at(q, s)[0]) & (at(q, s)[1] >= more["FIRST"][:, :, None]),
     "backward_thirds": lambda q, s, _: ((at(q, s)[1] <= at(q, s)[0]) | (at(q, s)[1] % 3 == 0))[None],
 }
+# The gradients that `pleat grad` derives of the forward specs, and the specs by hand that they are judged as
+DERIVED = {"attention_derived": "attention_backward", "attention_causal_derived": "attention_backward_causal",
+           "attention_window_derived": "attention_backward_window", "attention_softcap_derived": "attention_backward_softcap"}
 ORDERED = ("attention_backward", "attention_backward_causal", "backward_documents", "backward_bias")
 PARAMS = {"attention_backward_window": {"W": WINDOW}, "attention_backward_softcap": {"CAP": CAP}}
 
@@ -91,7 +94,8 @@ class Forward:
                 "dv": 0.0}
 
 
-def case(kernel, name, spec, b, lq, ls, h, g, d, e, dtype, nan=False, runs=2):
+def case(kernel, name, spec, b, lq, ls, h, g, d, e, dtype, nan=False, runs=2, given="dout"):
+    """`given`: what the kernel calls the gradient of o."""
     q, dout = (torch.randn(b, lq, h, g, n, device="cuda").to(dtype) for n in (d, e))
     k, v = (torch.randn(b, ls, h, n, device="cuda").to(dtype) for n in (d, e))
     if nan:
@@ -105,7 +109,7 @@ def case(kernel, name, spec, b, lq, ls, h, g, d, e, dtype, nan=False, runs=2):
     first = None
     for _ in range(runs):
         ours = {n: torch.full(x.shape, 7.0, device="cuda", dtype=dtype) for n, x in exact.items()}
-        kernel.bind(PARAMS.get(spec), q=q, k=k, v=v, o=o, dout=dout, LSE=lse, **more, **ours)()
+        kernel.bind(PARAMS.get(spec), q=q, k=k, v=v, o=o, LSE=lse, **{given: dout}, **more, **ours)()
         torch.cuda.synchronize()
         first = first or ours
         same = all(torch.equal(x.view(torch.int16), first[n].view(torch.int16)) for n, x in ours.items())
@@ -126,3 +130,8 @@ def gradients(lib, folder, short, dtype):
                 case(kernel, f"{spec} {short} NaN", spec, 2, 130, 200, h, g, d, e, dtype, nan=True)
             if d == 128:
                 case(kernel, f"{spec} {short} again and again", spec, 4, 1100, 1100, h, g, d, e, dtype, runs=20)
+    for spec, judged_as in DERIVED.items():
+        for h, g, d, e in (HEADS[i] for i in (0, 1, 2, 4)):
+            kernel = Kernel(lib, f"{folder}/{short}/{h}x{g}x{d}x{e}/{spec}", spec)
+            for b, q, s in LENGTHS if d == 128 else LENGTHS[3:6]:
+                case(kernel, f"{spec} {short} {b}x{q}x{s} heads {h}x{g} of {d}, {e}", judged_as, b, q, s, h, g, d, e, dtype, given="do2")
