@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "loaded.h"
+#include "plan/graph_walk.h"
 #include "stage/evaluate.h"
 #include "transform/places.h"
 
@@ -80,6 +81,25 @@ TEST_CASE("reads at shifted coordinates, and few values, stay as they are writte
     const model::Spec spec = steps(1, stencil);
     const model::Kernel& written = spec.kernels.front();
     CHECK(schedule::share_places(spec, written).graph.size() == written.graph.size());
+}
+
+TEST_CASE("a shift of values that are shifted reads is one shift of each, however few they are") {
+    const model::Spec spec = steps(2, "#[A = A + 1] + 0.5 * #[A = A - 2] + sin(#)");
+    const model::Kernel& written = spec.kernels.front();
+    const model::Kernel shared = schedule::share_places(spec, written);
+    CHECK(results(spec, written) == results(spec, shared));
+    const auto moved = [](const model::Kernel& kernel) {
+        size_t computed = 0;
+        schedule::visit(
+            kernel.graph, kernel.effects().front(), [](model::NodeId) { return false; },
+            [&](model::NodeId n) {
+                const model::Node& node = kernel.graph[n];
+                computed += node.op == model::Op::substitute && kernel.graph[node.args[0]].op != model::Op::read;
+            });
+        return computed;
+    };
+    CHECK(moved(written) == 2);
+    CHECK(moved(shared) == 0);
 }
 
 TEST_CASE("a sum is computed once, wherever it is read") {
