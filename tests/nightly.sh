@@ -15,6 +15,6 @@ echo "seeds from $seed"
 PLEAT_ALL_SIZES=1 "$build/tests/kernels/kernels_compile" "--test-case=every catalog spec*"
 PLEAT_MISUSE_ALL=1 "$build/tests/compile_fail/test_compile_fail" --test-case=nvcc
 "$build/tests/compile_fail/test_compile_fail" "--test-case=first hour: g++,first hour: nvcc"
-PLEAT_FUZZ_SECONDS=60 ctest --test-dir "$build" --output-on-failure --timeout 3600 \
+PLEAT_SEED=$seed PLEAT_FUZZ_SECONDS=60 ctest --test-dir "$build" --output-on-failure --timeout 3600 \
     -R '^(fuzz|properties|mutations|grad_catalog|compile_fail_g\+\+|compile_fail_clang\+\+|python_catalog|python_shardings)$'
 exec bash "$(dirname "$0")/cli/second_order.sh" "$build/generator/pleat"

@@ -39,9 +39,9 @@ def arguments():
     p.add_argument("--pleat", default=os.environ.get("PLEAT", "pleat"), help="the generator")
     p.add_argument("--include", default=str(ROOT / "runtime/include"), help="where pleat/core.h is")
     p.add_argument("--cxx", default=quickest_compiler())
-    turn = os.environ.get("PLEAT_TURN")  # of tests/run.sh: half of the layouts, others each time
+    turn = os.environ.get("PLEAT_TURN")  # of tests/run.sh: half of the layouts, of two seeds in turns
     p.add_argument("--layouts", type=int, default=int(os.environ.get("PLEAT_LAYOUTS", 1000 if turn else 2000)))
-    p.add_argument("--seed", type=int, default=int(os.environ.get("PLEAT_SEED", turn or 1)))
+    p.add_argument("--seed", type=int, default=int(os.environ.get("PLEAT_SEED", int(turn or 0) % 2 + 1)))
     p.add_argument("--cases", type=int, default=3, help="expressions a layout")
     p.add_argument("--trials", type=int, default=12, help="values an expression and launch")
     p.add_argument("--tensors", type=int, default=40, help="layouts a spec")

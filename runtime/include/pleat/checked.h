@@ -110,6 +110,13 @@ PLEAT_BOTH constexpr const char* name_of() {
     }
 }
 
+/// What a place along D is compared with. A tensor that holds digits of a dim only may not know its size: no place
+/// is beyond it then (nor beyond a size that is just endless<D>()).
+template <class D>
+PLEAT_BOTH constexpr long long end_of(long long extent) {
+    return extent == endless<D>().get() ? 1LL << 62 : extent;
+}
+
 /// Are the place along D, and so many neighbours from there on, in the tensor, or in the slice of it that T is?
 template <class T, class D, class L>
 PLEAT_BOTH constexpr void check_along(const L& layout, const D& at, long long length) {
@@ -118,7 +125,7 @@ PLEAT_BOTH constexpr void check_along(const L& layout, const D& at, long long le
         long long extent = S::extent;
         if constexpr (S::what != Sight::sliced) extent = layout.extent(Type<D>()).get();
         const long long value = at.get();
-        if (value < 0 || value + length > extent)
+        if (value < 0 || value + length > end_of<D>(extent))
             found(length == 1 ? Fault::place : Fault::vector, name_of<T>(), name_of<D>(), value, extent, length);
     }
 }
@@ -171,7 +178,7 @@ PLEAT_BOTH constexpr void check_place(const L& layout, const At& at, P* p) {
 /// Do `length` places from `start` lie within the extent?
 template <class T, class D, class I>
 PLEAT_BOTH constexpr void check_slice(I start, long long length, I extent) {
-    if (start < 0 || start + length > extent)
+    if (start < 0 || start + length > end_of<D>(extent))
         found(Fault::slice, name_of<T>(), name_of<D>(), start, extent, length);
 }
 

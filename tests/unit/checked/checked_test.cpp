@@ -39,6 +39,20 @@ struct Stages : pleat::Ring<Stages, Stage, Fold<K, 64>, 3, 64> {
     static constexpr void refuse() {}
 };
 
+/// [K % 64], of a K whose size it does not know.
+struct Part_layout : pleat::Layout<int, pleat::Along<K, 64, pleat::Axis<1, 64, 0>>> {
+    constexpr Part_layout() = default;
+    static constexpr int stride(pleat::Number<0>) { return 1; }
+    static constexpr K extent(pleat::Type<K>) { return pleat::endless<K>(); }
+    static constexpr int storage() { return 64; }
+};
+struct Part : pleat::SharedTensor<Part, float, Part_layout, 16, 64> {
+    PLEAT_NAME("PART [K % 64]")
+    explicit constexpr Part(float* pointer) : SharedTensor{{pointer, {}}} {}
+    template <class, bool = false>
+    static constexpr void refuse() {}
+};
+
 /// Q: f32 [K], in global memory.
 struct Q_layout : pleat::Layout<int, pleat::Along<K, 1, pleat::Axis<1, 0, 0>>> {
     template <class Extents>
@@ -79,6 +93,17 @@ std::string reported(const F& f) {
 }
 
 }  // namespace
+
+TEST_CASE("digits of a dim whose size a tensor does not know are of any place") {
+    alignas(16) float memory[64] = {};
+    memory[63] = 2;
+    const Part part(memory);
+    const auto read = [&](int place) { return reported([&] { CHECK(*part[K(place)] == 2); }); };
+    CHECK(read(63).empty());
+    CHECK(read((1 << 30) + 63).empty());
+    CHECK(read(2147483647 - 64).empty());
+    CHECK(reported([&] { (void)*part[K(-1)]; }).find("K(-1)") != std::string::npos);
+}
 
 TEST_CASE("a place outside is reported, wherever the cursor was on the way") {
     const X x(aligned(), extents(T(16)));
