@@ -19,6 +19,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <span>
 
 #include "check/load.h"
 #include "cli/units.h"
@@ -87,7 +88,7 @@ constexpr int put_aside_in_order = 80;
 
 /// A consumer that has a tile of 128 x 192 to itself holds 192 sums in 240 registers: a stage that reads further
 /// tensors may put a value aside once a tile there.
-bool is_full_of_sums(const std::vector<NamedText>& named, const std::string& function) {
+bool is_full_of_sums(std::span<const NamedText> named, const std::string& function) {
     return std::any_of(named.begin(), named.end(), [&](const NamedText& each) {
         return each.name.ends_with(".cu") &&
                each.text.find("// " + function + ": tiles of 128 x 192 on the tensor cores, ping-pong") !=
