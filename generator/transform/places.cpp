@@ -91,6 +91,18 @@ int64_t visits(const Graph& graph, const std::vector<NodeId>& roots, int64_t mos
     return std::min<int64_t>(static_cast<int64_t>(seen.size()), most + 1);
 }
 
+/// Does the subscript, where an axis has been shifted, shift that axis?
+bool shifts_again(const Places& places, const Node& node, int place) {
+    for (size_t i = 0; i < node.binds.size(); ++i) {
+        const Axis& axis = node.binds[i].axis;
+        const PlaceIndex index = places.index(node.args[i + 1], place);
+        const bool before =
+            std::any_of(places[place].begin(), places[place].end(), [&](const auto& r) { return r.first == axis; });
+        if (before && index.what == What::shifted && index.of == axis) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 PlaceCount count_places(const Graph& graph, const std::vector<NodeId>& roots, int64_t most) {
@@ -101,7 +113,9 @@ PlaceCount count_places(const Graph& graph, const std::vector<NodeId>& roots, in
     });
     Places places(graph);
     count.shared = visits(graph, roots, most, [&](NodeId id, int place) {
-        const int there = places.below(graph[id], place);
+        const Node& node = graph[id];
+        if (graph[node.args[0]].op == Op::read && shifts_again(places, node, place)) count.shifts_twice = true;
+        const int there = places.below(node, place);
         count.sharable = count.sharable && there >= 0;
         return std::max(there, 0);
     });

@@ -48,6 +48,10 @@ struct PlaceCount {
     int64_t shared = 0;  // equal places are one
     int64_t apart = 0;   // each way to a place is another
     bool sharable = true;
+    /// A computed value is read some places on, and reads memory some places on by itself. Together these are one
+    /// shift, as in the gradient of a causal convolution; written one in the other, the inner read is at an index
+    /// of its own, of which nothing says that it is near: element by element.
+    bool shifts_twice = false;
 };
 PlaceCount count_places(const model::Graph& graph, const std::vector<model::NodeId>& roots, int64_t most);
 

@@ -4,9 +4,7 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
-#include <set>
 #include <utility>
-#include <vector>
 
 #include "model/nodes.h"
 #include "model/rewrite.h"
@@ -139,40 +137,6 @@ private:
     }
 };
 
-/// Is a computed value read some places on that reads memory some places on by itself? Together these are a shift,
-/// as in the gradient of a causal convolution; written one in the other, the inner read is at an index of its own,
-/// of which nothing says that it is near: element by element.
-bool shifts_twice(const Graph& graph, const std::vector<NodeId>& roots) {
-    Places places(graph);
-    std::set<std::pair<NodeId, int>> seen;
-    std::vector<std::pair<NodeId, int>> open;
-    const auto visit = [&](NodeId node, int place) {
-        if (seen.emplace(node, place).second) open.emplace_back(node, place);
-    };
-    const auto is_shifted = [&](const Node& node, int place) {
-        for (size_t i = 0; i < node.binds.size(); ++i) {
-            const Axis& axis = node.binds[i].axis;
-            const PlaceIndex index = places.index(node.args[i + 1], place);
-            const bool before = std::any_of(places[place].begin(), places[place].end(),
-                                            [&](const auto& r) { return r.first == axis; });
-            if (before && index.what == What::shifted && index.of == axis) return true;
-        }
-        return false;
-    };
-    for (const NodeId root : roots) visit(root, 0);
-    while (!open.empty()) {
-        const auto [id, place] = open.back();
-        open.pop_back();
-        const Node& node = graph[id];
-        const bool substitute = node.op == Op::substitute;
-        if (substitute && graph[node.args[0]].op == Op::read && is_shifted(node, place)) return true;
-        if (substitute) visit(node.args[0], std::max(places.below(node, place), 0));
-        for (size_t i = substitute ? 1 : 0; i < node.args.size(); ++i)
-            visit(node.args[i], is_reduction(node) ? 0 : place);
-    }
-    return false;
-}
-
 }  // namespace
 
 Kernel share_places(const Spec& spec, const Kernel& kernel) {
@@ -183,8 +147,8 @@ Kernel share_places(const Spec& spec, const Kernel& kernel) {
     if (written > most_values) throw TooManyValues{most_values};
     // More values apart than are counted are many more than those that are shared.
     const bool few_shared = count.apart <= most_values && count.apart < 2 * count.shared;
-    const bool as_it_is = count.apart <= few_values || few_shared;
-    if (!count.sharable || (as_it_is && !shifts_twice(kernel.graph, roots))) return kernel;
+    const bool as_it_is = (count.apart <= few_values || few_shared) && !count.shifts_twice;
+    if (as_it_is || !count.sharable) return kernel;
     std::optional<Sharing> sharing;
     return rewritten(kernel, [&](Graph& graph, NodeId from, const Node&) {
         if (!sharing) sharing.emplace(spec, kernel.graph, graph);
