@@ -35,10 +35,7 @@ public:
         return match;
     }
 
-    std::vector<TriedSetting> tried_settings(const Target&) const override {
-        return {{model::Setting::form, {static_cast<int64_t>(FormValue::lines)}},
-                {model::Setting::rows, {1, 2, 3, 4, 5, 7, 8, 14}}};
-    }
+    std::vector<TriedSetting> tried_settings(const Target&) const override { return tried_of(FormValue::lines); }
     std::optional<double> clocks(const Spec& spec, const Target& target, const Launch& launch,
                                  const std::vector<int64_t>& symbols) const override {
         return clocks_of(spec, dynamic_cast<const DenseGradientLaunch&>(launch).dense, target, &symbols);
@@ -103,10 +100,7 @@ const Family& dense_gradient_family() {
 const Family& DenseGradientLaunch::family() const { return dense_gradient_family(); }
 
 model::Schedule DenseGradientLaunch::settings(const std::vector<int64_t>*) const {
-    model::Schedule s;
-    s.set(model::Setting::form, static_cast<int64_t>(FormValue::lines));
-    s.set(model::Setting::rows, dense.step);
-    return s;
+    return settings_of(FormValue::lines, dense.step);
 }
 
 }  // namespace pleat::schedule

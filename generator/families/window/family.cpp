@@ -51,9 +51,7 @@ public:
         return match;
     }
 
-    std::vector<TriedSetting> tried_settings(const Target&) const override {
-        return {{model::Setting::form, {static_cast<int64_t>(FormValue::windows)}}};
-    }
+    std::vector<TriedSetting> tried_settings(const Target&) const override { return tried_of(FormValue::windows); }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
         return std::make_unique<emit::WindowEmitter>(source);
@@ -111,9 +109,7 @@ const Family& window_family() {
 const Family& WindowLaunch::family() const { return window_family(); }
 
 model::Schedule WindowLaunch::settings(const std::vector<int64_t>*) const {
-    model::Schedule s;
-    s.set(model::Setting::form, static_cast<int64_t>(FormValue::windows));
-    return s;
+    return settings_of(FormValue::windows);
 }
 
 Term WindowLaunch::grid_extent(const Spec&, const Size& blocks) const {

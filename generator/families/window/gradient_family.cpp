@@ -52,9 +52,7 @@ public:
         return match;
     }
 
-    std::vector<TriedSetting> tried_settings(const Target&) const override {
-        return {{model::Setting::form, {static_cast<int64_t>(FormValue::windows)}}};
-    }
+    std::vector<TriedSetting> tried_settings(const Target&) const override { return tried_of(FormValue::windows); }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
         return std::make_unique<emit::WeightGradientEmitter>(source);
@@ -127,9 +125,7 @@ const Family& weight_gradient_family() {
 const Family& WeightGradientLaunch::family() const { return weight_gradient_family(); }
 
 model::Schedule WeightGradientLaunch::settings(const std::vector<int64_t>*) const {
-    model::Schedule s;
-    s.set(model::Setting::form, static_cast<int64_t>(FormValue::windows));
-    return s;
+    return settings_of(FormValue::windows);
 }
 
 }  // namespace pleat::schedule

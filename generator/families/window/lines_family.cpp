@@ -53,14 +53,10 @@ public:
         return match;
     }
 
-    std::vector<TriedSetting> tried_settings(const Target&) const override {
-        return {{model::Setting::form, {static_cast<int64_t>(FormValue::lines)}},
-                {model::Setting::rows, {1, 2, 3, 4, 5, 7, 8, 14}}};
-    }
+    std::vector<TriedSetting> tried_settings(const Target&) const override { return tried_of(FormValue::lines); }
     std::string_view rule() const override {
         return "lines: two steps of rows, and the weights of 64 x 64 channels, in 227 KiB of shared memory, up to "
-               "256 "
-               "lines for the outputs of a step";
+               "256 lines for the outputs of a step";
     }
 
     std::optional<double> clocks(const Spec& spec, const Target& target, const Launch& launch,
@@ -93,8 +89,7 @@ private:
         p.name = problem.kernel.name + "_lines";
         p.why = fmt::format(
             "blocks go down the rows of images, {} rows of {} channels a step, and keep the weights of {} taps; "
-            "taps "
-            "read the same lines of shared memory, shifted",
+            "taps read the same lines of shared memory, shifted",
             w.step, w.in(), w.taps() * w.correlation.columns.taps);
         set_digits(problem, p);
         p.threads = static_cast<int>(Lines::threads);
@@ -122,10 +117,7 @@ const Family& lines_family() {
 const Family& LinesLaunch::family() const { return lines_family(); }
 
 model::Schedule LinesLaunch::settings(const std::vector<int64_t>*) const {
-    model::Schedule s;
-    s.set(model::Setting::form, static_cast<int64_t>(FormValue::lines));
-    s.set(model::Setting::rows, lines.window.step);
-    return s;
+    return settings_of(FormValue::lines, lines.window.step);
 }
 
 }  // namespace pleat::schedule

@@ -33,6 +33,19 @@ bool may_have(const model::Kernel& kernel, FormValue form) {
     return kernel.wanted().empty() || asks_for(kernel.wanted(), form);
 }
 
+model::Schedule settings_of(FormValue form, std::optional<int64_t> rows) {
+    model::Schedule s;
+    s.set(model::Setting::form, static_cast<int64_t>(form));
+    if (rows) s.set(model::Setting::rows, *rows);
+    return s;
+}
+
+std::vector<TriedSetting> tried_of(FormValue form) {
+    std::vector<TriedSetting> tried{{model::Setting::form, {static_cast<int64_t>(form)}}};
+    if (form == FormValue::lines) tried.push_back({model::Setting::rows, {1, 2, 3, 4, 5, 7, 8, 14}});
+    return tried;
+}
+
 std::string why_no_windows(const Problem& problem, const Correlation& c) {
     const Spec& spec = problem.spec;
     const model::Tensor& tensor = spec.tensors[static_cast<size_t>(c.tensor)];

@@ -1,7 +1,10 @@
 // What launches of windows share: which kernels and launches they take, and the digits of their results.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "families/window/launch.h"
 #include "plan/condition.h"
@@ -12,6 +15,10 @@ namespace pleat::schedule {
 
 /// May a launch have this form: is it asked for, or nothing at all?
 bool may_have(const model::Kernel& kernel, FormValue form);
+
+/// The settings of a launch of this form, and those that `pleat tune` tries: of lines, also the rows of a step.
+model::Schedule settings_of(FormValue form, std::optional<int64_t> rows = std::nullopt);
+std::vector<TriedSetting> tried_of(FormValue form);
 
 /// Why the stages behind the sum, or the tensor's strides, do not go with windows; empty if they do.
 std::string why_no_windows(const Problem& problem, const Correlation& c);
