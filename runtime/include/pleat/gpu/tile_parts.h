@@ -56,14 +56,11 @@ public:
     /// took.
     template <int Registers, class T>
     __device__ __forceinline__ void take(T (&values)[Registers][2], int which, int first) {
-        constexpr int all = 32 / sizeof(T);
-        const int slot = (Pooled ? 0 : consumer()) * Inputs + (next_ + which) % Inputs;
-        if (first == 0) fed_[slot].wait(phase_ ^ (next_ + which) / Inputs & 1);
-        read_part(inputs_ + slot * part_bytes, first, values);
-        if (first + Registers < all) return;
+        borrow(values, which, first);
+        if (first + Registers < 32 / static_cast<int>(sizeof(T))) return;
         async_fence();  // the values are here before TMA writes others in their place
         __syncwarp();
-        if (threadIdx.x % 32 == 0) taken_[slot].arrive();
+        if (threadIdx.x % 32 == 0) taken_[input(which)].arrive();
     }
     /// The next `count` parts are free.
     __device__ __forceinline__ void took(int count) {
@@ -76,7 +73,7 @@ public:
     /// The same of parts that stay, for stages that take them again. At the end: give_back.
     template <int Registers, class T>
     __device__ __forceinline__ void borrow(T (&values)[Registers][2], int which, int first) {
-        const int slot = (Pooled ? 0 : consumer()) * Inputs + (next_ + which) % Inputs;
+        const int slot = input(which);
         if (first == 0) fed_[slot].wait(phase_ ^ (next_ + which) / Inputs & 1);
         read_part(inputs_ + slot * part_bytes, first, values);
     }
@@ -88,8 +85,7 @@ public:
         __syncwarp();
 #pragma unroll
         for (int which = 0; which < Count; ++which)
-            if (threadIdx.x % 32 == 0)
-                taken_[(Pooled ? 0 : consumer()) * Inputs + (next_ + which) % Inputs].arrive();
+            if (threadIdx.x % 32 == 0) taken_[input(which)].arrive();
         took(Count);
     }
 
@@ -237,6 +233,10 @@ private:
     int next_ = 0;  // input part, modulo Inputs, and the parity of its phase
     unsigned phase_ = 0;
 
+    /// The number of the consumer's input part `which` of those to come, among all.
+    __device__ __forceinline__ int input(int which) const {
+        return (Pooled ? 0 : consumer()) * Inputs + (next_ + which) % Inputs;
+    }
     __device__ __forceinline__ unsigned char* output(int which) const {
         return outputs_ + ((Pooled ? 0 : consumer()) * Outputs + (sent_ + which) % Outputs) * part_bytes;
     }
