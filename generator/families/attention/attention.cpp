@@ -431,7 +431,9 @@ private:
                 return;
             }
         }
-        throw Untiled{"blocks of queries, keys and values do not fit into shared memory"};
+        throw Untiled{wanted_.empty() ? "blocks of queries, keys and values do not fit into shared memory"
+                                      : "no block of the rows, columns and stages that the schedule asks for fits "
+                                        "into registers and shared memory"};
     }
 };
 

@@ -260,6 +260,7 @@ TEST_CASE("attention: a schedule asks for rows, keys at a time and stages") {
     CHECK(launch_of(compiled(c)).attention->keys == 64);
     c.schedule = R"(, "schedule": {"rows": 192, "columns": 176})";  // for which registers have no room
     CHECK_FALSE(compiled(c).kernels[0].plan.refused.empty());
+    CHECK(why_not(c).find("no block of the rows, columns and stages that the schedule asks for") == 0);
 }
 
 TEST_CASE("attention: why not") {
