@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <stdexcept>
+#include <string_view>
 
 namespace fs = std::filesystem;
 
@@ -22,7 +23,7 @@ bool there_is(const fs::path& path) {
     return fs::exists(path, none);
 }
 
-const verify::Services* open(const std::string& who) {
+const verify::Services* open(std::string_view who) {
     constexpr const char* name = "libpleat_clang.so";
     for (const fs::path& path :
          {own_folder() / name, own_folder().parent_path() / PLEAT_LIBRARY_FOLDER / "pleat" / name}) {
@@ -43,7 +44,7 @@ const verify::Services* open(const std::string& who) {
 
 }  // namespace
 
-const verify::Services& clang_services(const std::string& who) {
+const verify::Services& clang_services(std::string_view who) {
     static const verify::Services* const services = open(who);
     return *services;
 }

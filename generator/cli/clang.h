@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "source/source.h"
 #include "verify/services.h"
@@ -10,7 +11,7 @@ namespace pleat::cli {
 
 /// The library beside the command, opened at the first call. Throws a sentence if this build has none; `who` wants
 /// it ("pleat lint").
-const verify::Services& clang_services(const std::string& who);
+const verify::Services& clang_services(std::string_view who);
 
 /// The folder that holds pleat/core.h: installed beside the command, or where it was built from.
 std::string header_folder();
