@@ -182,3 +182,13 @@ TEST_CASE("the runtime knows no generator, no JSON, no Clang and no CUDA headers
             CHECK(include.target.find("nvrtc.h") == std::string::npos);
     }
 }
+
+TEST_CASE("a header of the runtime is one idea: 550 lines at most") {
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(source_dir / "runtime" / "include")) {
+        if (entry.path().extension() != ".h") continue;
+        CAPTURE(entry.path().string());
+        std::ifstream in(entry.path());
+        const auto lines = std::count(std::istreambuf_iterator<char>(in), {}, '\n');
+        CHECK(lines <= 550);
+    }
+}

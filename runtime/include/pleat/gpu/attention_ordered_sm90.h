@@ -21,22 +21,9 @@
 // other, what weights are and what becomes of sums.
 #pragma once
 
-#include "pleat/gpu/attention_backward_sm90.h"
-#include "pleat/gpu/attention_turns.h"
-#include "pleat/gpu/mark.h"
+#include "pleat/gpu/attention_ordered_producer_sm90.h"
 
 namespace pleat {
-
-/// What all blocks do. rows, columns: in all; batches: of tiles of rows; group: batches of the products that one
-/// sums up; runs: those of the products in all, where the last tile may lack some.
-struct AttentionOrderedGrid {
-    int rows, columns, batches, group, runs;
-    unsigned char* workspace;
-
-    __device__ __forceinline__ AttentionOrderedGrid(int rows, int columns, int batches, int group, int runs,
-                                                    unsigned char* workspace)
-        : rows(rows), columns(columns), batches(batches), group(group), runs(runs), workspace(workspace) {}
-};
 
 /// What an exponential of base 2 takes in place of a row's logsumexp. guarded: that of no column, which is -inf,
 /// gives weights of 0.
@@ -50,83 +37,22 @@ __device__ __forceinline__ float exp2_offset(float lse, bool guarded) {
 /// masks hide columns before those that a row sees, behind them. Ahead: weights take the first product through the
 /// second sums' weights alone once others are ready; needed by blocks of 128.
 template <class T, int Depth, int Other, int Block, int Stages, int Values, bool Begins, bool Ends, bool Ahead>
-class AttentionOrderedSm90 : public TileParts<1, 0, false> {
-    using Parts = TileParts<1, 0, false>;
-    PLEAT_KNOWN(int, adders, 2);          // warps
-    PLEAT_KNOWN(int, boxes, Block / 64);  // of a block
-    PLEAT_KNOWN(bool, wide, boxes == 2);
-    using Blocks = ColumnBlocks<Block, false>;
-    using Runs = NextTiles<Blocks, 128 * consumers + 32 * adders>;
-    using Order = AttentionTurns<Block, Begins && !Ends>;
-    PLEAT_KNOWN(int, first_steps, (Depth + 63) / 64);  // of 128 bytes
-    PLEAT_KNOWN(int, other_steps, (Other + 63) / 64);
-    PLEAT_KNOWN(int, steps, first_steps + other_steps);
-    PLEAT_KNOWN(int, row_bytes, steps * 64 * 128);
-    PLEAT_KNOWN(int, column_bytes, steps * Block * 128);
-    PLEAT_KNOWN(int, weight_bytes, consumers * 64 * Block * 2);  // dS' of a step
-    // Of 64 columns' dQ a consumer has a half; of 128, that of 64.
-    PLEAT_KNOWN(int, share_columns, first_steps * 64 * boxes / consumers);
-    PLEAT_KNOWN(int, share_bytes, 64 * share_columns * 4);
-    PLEAT_KNOWN(int, sum_bytes, consumers* share_bytes);  // of a tile of dQ
-    PLEAT_KNOWN(int, rows_begin, 0);
-    PLEAT_KNOWN(int, columns_begin, consumers* row_bytes);
-    PLEAT_KNOWN(int, weights_begin, columns_begin + Stages * column_bytes);
-    PLEAT_KNOWN(int, sums_begin, weights_begin + 2 * weight_bytes);
-    PLEAT_KNOWN(int, values_begin, sums_begin + adders * sum_bytes);
-    PLEAT_KNOWN(int, barriers_begin, values_begin + Stages * Values * Block * 4);
-    PLEAT_KNOWN(int, barrier_count, 2 * consumers + 2 * Stages + 2 * adders);
-    PLEAT_KNOWN(int, meet, 1 + consumers);  // the named barrier of all consumers, behind those of TileParts
-    static_assert((Block == 64 || (Block == 128 && Ahead)) && sizeof(T) == 2 && consumers == 2 &&
-                  part_bytes <= weight_bytes / consumers);
+class AttentionOrderedSm90
+    : public AttentionOrderedProducerSm90<T, Depth, Other, Block, Stages, Values, Begins, Ends, Ahead> {
+    using Producer = AttentionOrderedProducerSm90<T, Depth, Other, Block, Stages, Values, Begins, Ends, Ahead>;
+    using Producer::adders, Producer::boxes, Producer::wide, Producer::first_steps, Producer::other_steps,
+        Producer::row_bytes, Producer::weight_bytes, Producer::share_columns, Producer::share_bytes,
+        Producer::sum_bytes, Producer::weights_begin, Producer::sums_begin, Producer::meet, Producer::consumers,
+        Producer::consumer, Producer::memory_, Producer::rows_full_, Producer::rows_empty_, Producer::full_,
+        Producer::empty_, Producer::put_, Producer::added_, Producer::next_, Producer::rows_at,
+        Producer::columns_at, Producer::values_at, Producer::order_of, Producer::turn_at, Producer::sums_at,
+        Producer::tiles_seen;
+    using typename Producer::Blocks, typename Producer::Order;
+    PLEAT_KNOWN(int, registers, Ahead && !wide ? 240 : 232);
 
 public:
-    PLEAT_KNOWN(int, threads, 128 * (consumers + 1));  // a block
-    PLEAT_KNOWN(int, shared_bytes, barriers_begin + barrier_count * 8 + Runs::bytes);
-    PLEAT_KNOWN(int, registers, Ahead && !wide ? 240 : 232);
-    PLEAT_KNOWN(int, producer_registers, Ahead && !wide ? 24 : 40);
+    using Producer::Producer;
 
-    /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. `maps`: tensor maps that copies will go
-    /// by. All threads of the block, which then meet. What leaves as tiles of the results does so from where the
-    /// consumer's own weights were: the other one may be at its next rows by then.
-    template <class... Maps>
-    __device__ __forceinline__ explicit AttentionOrderedSm90(unsigned char* memory, const Maps&... maps)
-        : Parts(memory + weights_begin + consumer() * (weight_bytes / consumers - part_bytes), nullptr),
-          memory_(memory),
-          rows_full_(reinterpret_cast<Barrier*>(memory + barriers_begin)),
-          rows_empty_(rows_full_ + consumers),
-          full_(rows_empty_ + consumers),
-          empty_(full_ + Stages),
-          put_(empty_ + Stages),
-          added_(put_ + adders),
-          next_(added_ + adders) {
-        if (threadIdx.x == threads - 1) (tma_fetch(maps), ...);
-        if (threadIdx.x == 0) {
-            for (int c = 0; c < consumers; ++c) {
-                rows_full_[c].init(1);
-                rows_empty_[c].init(1);
-            }
-            for (int s = 0; s < Stages; ++s) {
-                full_[s].init(Values > 0 ? 32 : 1);
-                empty_[s].init(128 * consumers);
-            }
-            for (int a = 0; a < adders; ++a) {
-                put_[a].init(128 * consumers);
-                added_[a].init(1);
-            }
-            next_.init();
-            barriers_ready();
-        }
-    }
-
-    __device__ __forceinline__ static bool is_producer() { return threadIdx.x < 128; }
-    __device__ __forceinline__ static bool is_adder() { return threadIdx.x >= 32; }
-    /// All threads of the producer; does this one go on?
-    __device__ __forceinline__ static bool begin_to_produce() {
-        fewer_registers<producer_registers>();
-        if (threadIdx.x >= 32 * (1 + adders)) return false;
-        griddepcontrol_wait();
-        return true;
-    }
     /// All threads of the consumers.
     __device__ __forceinline__ static void begin_to_consume() {
         more_registers<registers>();
@@ -139,131 +65,6 @@ public:
     /// Number `which` of the block's column of elements (., j, ., e).
     __device__ __forceinline__ float value(int which, int j, int e) const {
         return reinterpret_cast<const Vec<float, 2>*>(now_)[which * (Block / 2) + column(j) / 2][e];
-    }
-
-    /// The whole work of the producer's first warp. rows(at, k, to) and other_rows ask for the k-th 128 bytes of 64
-    /// rows, number at.row, of the two first products; columns and other_columns for those of columns number
-    /// at.column; numbers(at, column, to) computes the numbers of a column, 0 of one that does not exist.
-    /// range(at, first, last): the columns of rows `first` to `last`, both included.
-    template <class Range, class LoadRows, class LoadOtherRows, class LoadColumns, class LoadOtherColumns,
-              class Numbers>
-    __device__ __forceinline__ void produce(const AttentionOrderedGrid& grid, Range range, LoadRows rows,
-                                            LoadOtherRows other_rows, LoadColumns columns,
-                                            LoadOtherColumns other_columns, Numbers numbers) {
-        const bool asks = elected();
-        const Order order(grid.rows, grid.columns);
-        unsigned run = 0, tile = 0, sent = 0;  // sent: blocks
-#pragma unroll 1
-        for (;;) {
-            unsigned taken = 0;
-            if (asks) taken = ticket(grid)->number(order.items() * grid.batches + gridDim.x);
-            const int item = static_cast<int>(__reduce_max_sync(~0u, taken));
-            if (item >= order.items() * grid.batches) break;
-#pragma unroll 1
-            for (int part = 0; part < order.parts(item); ++part, ++tile) {
-                const TileAt at{order.tile(item, part) * consumers, 0, item / order.items()};
-                const auto ask_rows = [&](int batch) {
-#pragma unroll 1
-                    for (int c = 0; c < consumers; ++c) {
-                        rows_empty_[c].wait(tile + 1 & 1);
-                        rows_full_[c].expect(row_bytes);
-                        const TileAt box{at.row + c, 0, batch};
-                        for (int k = 0; k < first_steps; ++k)
-                            rows(box, k, StepCopy{rows_at(c) + k * 64 * 128, rows_full_[c]});
-                        for (int k = 0; k < other_steps; ++k)
-                            other_rows(box, k, StepCopy{rows_at(c) + (first_steps + k) * 64 * 128, rows_full_[c]});
-                    }
-                };
-#pragma unroll 1
-                for (int g = 0; g < grid.group; ++g, ++run) {
-                    const int batch = at.batch * grid.group + g;
-                    const int end = (at.row + consumers) * 64, last = (end < grid.rows ? end : grid.rows) - 1;
-                    const Blocks blocks(batch < grid.runs ? range(TileAt{at.row, 0, batch}, at.row * 64, last)
-                                                          : KeyRange(0, true));
-                    if (asks) {
-                        next_.tell(run, {at.row, batch, blocks});
-                        if (g == 0 && blocks.begin == blocks.end) ask_rows(batch);
-                    }
-                    __syncwarp();
-                    const typename Order::Sweep sweep(order, at.row / consumers, blocks.begin, blocks.end);
-#pragma unroll 1
-                    for (int t = 0; t < sweep.count; ++t, ++sent) {
-                        const int block = sweep.at(t), slot = static_cast<int>(sent % Stages),
-                                  lane = static_cast<int>(threadIdx.x % 32);
-                        float held[Block / 32][Values + 1];
-                        if constexpr (Values > 0) {
-#pragma unroll
-                            for (int i = 0; i < Block / 32; ++i)
-                                numbers(TileAt{0, 0, batch}, block * Block + 32 * i + lane, held[i]);
-                        }
-                        if (Values > 0 || asks) empty_[slot].wait(sent / Stages + 1 & 1);
-                        if constexpr (Values > 0) {
-#pragma unroll
-                            for (int i = 0; i < Block / 32; ++i)
-#pragma unroll
-                                for (int v = 0; v < Values; ++v)
-                                    values_at(slot)[v * Block + 32 * i + lane] = held[i][v];
-                            if (!asks) full_[slot].arrive();
-                        }
-                        if (asks) {
-                            full_[slot].expect(column_bytes);
-                            for (int b = 0; b < boxes; ++b) {
-                                const TileAt box{0, block * boxes + b, batch};
-                                unsigned char* to = columns_at(slot) + b * 64 * 128;
-                                for (int k = 0; k < first_steps; ++k)
-                                    columns(box, k, StepCopy{to + k * Block * 128, full_[slot]});
-                                for (int k = 0; k < other_steps; ++k)
-                                    other_columns(box, k,
-                                                  StepCopy{to + (first_steps + k) * Block * 128, full_[slot]});
-                            }
-                            if (g == 0 && t == 0) ask_rows(batch);
-                        }
-                        __syncwarp();
-                    }
-                }
-            }
-        }
-        if (asks) next_.tell(run, {-1, 0, Blocks(KeyRange(0, true))});
-        __syncwarp();
-    }
-
-    /// The whole work of an adder: every other step is its. range(at, first, last): the rows that columns `first`
-    /// to `last` see. One of the producer's other warps.
-    template <class Range>
-    __device__ __forceinline__ void add(const AttentionOrderedGrid& grid, Range range) const {
-        const unsigned self = threadIdx.x / 32 - 1;
-        const Order order(grid.rows, grid.columns);
-        unsigned taken = 0;
-#pragma unroll 1
-        for (unsigned run = 0;; ++run) {
-            const auto next = next_.take(run);
-            if (next.row < 0) break;
-            const int tile = next.row / consumers;
-            const typename Order::Sweep sweep(order, tile, next.blocks.begin, next.blocks.end);
-#pragma unroll 1
-            for (int t = 0; t < sweep.count; ++t, ++taken) {
-                if (taken % adders != self) continue;
-                const int block = sweep.at(t);
-                const auto turn = order.turn(tile, block, tiles_seen(grid, range, block, next.batch));
-                if (threadIdx.x % 32 == 0) {
-                    put_[self].wait(taken / adders & 1);
-                    if (turn.nth >= 0) {
-                        AttentionTurn& word = *turn_at(grid, turn.chain, block, next.batch);
-                        if (turn.nth > 0) word.wait(static_cast<unsigned>(turn.nth));
-                        bulk_to_memory(sums_at(grid, turn.chain, block, next.batch),
-                                       memory_ + sums_begin + self * sum_bytes, sum_bytes, turn.nth > 0);
-                        tma_commit();
-                        tma_wait_read<0>();
-                        added_[self].arrive();
-                        bulk_wait<0>();
-                        word.pass(static_cast<unsigned>(turn.nth));
-                    } else {
-                        added_[self].arrive();
-                    }
-                }
-                __syncwarp();
-            }
-        }
     }
 
     /// A consumer's work on rows. stages(at) and clean(at) are asked once for 64 rows at.row of a batch, and their
@@ -432,9 +233,6 @@ public:
     }
 
 private:
-    unsigned char* memory_;
-    Barrier *rows_full_, *rows_empty_, *full_, *empty_, *put_, *added_;
-    Runs next_;
     const float* now_ = nullptr;  // the numbers of the block at work
 
     struct Weights {
@@ -451,48 +249,6 @@ private:
         }
         __device__ __forceinline__ float operator()(int i, int j, int h, int e) const { return all(i, j, h, e); }
     };
-
-    __device__ __forceinline__ unsigned char* rows_at(int consumer) const {
-        return memory_ + rows_begin + consumer * row_bytes;
-    }
-    __device__ __forceinline__ unsigned char* columns_at(int slot) const {
-        return memory_ + columns_begin + slot * column_bytes;
-    }
-    __device__ __forceinline__ float* values_at(int slot) const {
-        return reinterpret_cast<float*>(memory_ + values_begin) + slot * Values * Block;
-    }
-
-    // In workspace: a count of rows taken, the turns of each chain, the sums of each chain.
-    __device__ __forceinline__ static Order order_of(const AttentionOrderedGrid& grid) {
-        return Order(grid.rows, grid.columns);
-    }
-    __device__ __forceinline__ static Ticket* ticket(const AttentionOrderedGrid& grid) {
-        return reinterpret_cast<Ticket*>(grid.workspace);
-    }
-    __device__ __forceinline__ static long long place(const AttentionOrderedGrid& grid, int chain, int block,
-                                                      int batch) {
-        return (static_cast<long long>(chain) * grid.runs + batch) * order_of(grid).blocks() + block;
-    }
-    __device__ __forceinline__ static AttentionTurn* turn_at(const AttentionOrderedGrid& grid, int chain, int block,
-                                                             int batch) {
-        return reinterpret_cast<AttentionTurn*>(grid.workspace + 128) + place(grid, chain, block, batch);
-    }
-    __device__ __forceinline__ static unsigned char* sums_at(const AttentionOrderedGrid& grid, int chain, int block,
-                                                             int batch) {
-        const long long turns = place(grid, 2, 0, 0);
-        return grid.workspace + 128 + (turns * 8 + 127) / 128 * 128 + place(grid, chain, block, batch) * sum_bytes;
-    }
-
-    /// The tiles of rows that a block of columns sees.
-    template <class Range>
-    __device__ __forceinline__ static AttentionTiles tiles_seen(const AttentionOrderedGrid& grid,
-                                                                const Range& range, int block, int batch) {
-        const int first = block * Block, end = first + Block < grid.columns ? first + Block : grid.columns;
-        const KeyRange seen = range(TileAt{block, 0, batch}, first, end - 1);
-        if (seen.begin >= seen.end) return {0, 0};
-        return {static_cast<int>(seen.begin / (64 * consumers)),
-                static_cast<int>((seen.end + 64 * consumers - 1) / (64 * consumers))};
-    }
 
     /// What left as tiles TMA has read: weights may lie there. All threads of a consumer.
     __device__ __forceinline__ void left() const {

@@ -1,0 +1,95 @@
+// The last step of attention on sm_80 and later (attention_sm80.h) where blocks of threads have parts of a tile's
+// keys: the block that comes last merges the parts in workspace, in the order of the keys. Knows nothing of how a
+// part was computed.
+#pragma once
+
+#include "pleat/gpu/attention_layout_sm80.h"
+
+namespace pleat {
+
+/// Merges a tile's parts. left: rows of the tile that there are, or more.
+template <class Layout>
+class AttentionMergeSm80 : Layout {
+    using Layout::width, Layout::column_warps, Layout::rows, Layout::threads, Layout::part, Layout::partial_bytes;
+
+public:
+    __device__ __forceinline__ AttentionMergeSm80(const AttentionMemorySm80<Layout>& memory, const TileAt& at,
+                                                  int left, int beside)
+        : memory_(memory), at_(at), left_(left), beside_(beside) {}
+
+    /// The block that comes last merges all parts, which partial_of(block) says where to find, of blocks `first` to
+    /// `last`, of whose tickets that of `owner` counts. Of wide heads, whose parts take long to read, the last ones
+    /// of groups merge these first: a group leaves its part where the second of it has room, which is in no
+    /// other tile.
+    template <class Partial, class Leave>
+    __device__ __forceinline__ void run(int first, int last, int owner, const Partial& partial_of,
+                                        const Leave& leave) const {
+        const int count = last - first + 1;
+        if (column_warps > 1 && count > 8) {
+            const int groups = count < 27 ? 3 : count < 64 ? 6 : 11;
+            const auto begin_of = [&](int group) { return count * group / groups; };
+            const int block = static_cast<int>(blockIdx.x), lane_of = block % beside_;
+            const int group = ((block / beside_ - first + 1) * groups - 1) / count;
+            const int begin = begin_of(group), members = begin_of(group + 1) - begin;
+            const int second = (first + begin + 1) * beside_ + lane_of;
+            if (!is_last(memory_.ticket(second), members)) return;
+            const auto room_of = [&](int g) {
+                const int of = (first + begin_of(g) + 1) * beside_ + lane_of;
+                return reinterpret_cast<float*>(memory_.workspace +
+                                                (2 * of + 1) * static_cast<long long>(partial_bytes));
+            };
+            merge_parts(
+                members, [&](int n) { return partial_of(first + begin + n); },
+                [&](const MergedColumns& merged, int row, int column) {
+                    float* const to = room_of(group);
+                    merged.keep(to + row * width + column, memory_.states_in(to) + row, column);
+                });
+            __syncthreads();
+            if (!is_last(memory_.ticket(owner), groups)) return;
+            merge_parts(groups, room_of, [&](const MergedColumns& merged, int row, int column) {
+                merged.leave(at_.batch, at_.row + row, column, leave);
+            });
+            return;
+        }
+        if (!is_last(memory_.ticket(owner), count)) return;
+        merge_parts(
+            count, [&](int n) { return partial_of(first + n); },
+            [&](const MergedColumns& merged, int row, int column) {
+                merged.leave(at_.batch, at_.row + row, column, leave);
+            });
+    }
+
+private:
+    const AttentionMemorySm80<Layout>& memory_;
+    const TileAt& at_;
+    const int left_, beside_;
+
+    __device__ __forceinline__ bool is_last(Ticket& ticket, int count) const {
+        if (threadIdx.x == 0)
+            *memory_.answer() = column_warps > 1 ? ticket.arrive(static_cast<unsigned>(count))
+                                                 : ticket.arrive_prepared(static_cast<unsigned>(count));
+        __syncthreads();
+        return *memory_.answer() != 0;
+    }
+    /// Neighbouring lanes have some of an element's parts each, where there are as many threads.
+    template <class Partial, class Take>
+    __device__ __forceinline__ void merge_parts(int count, const Partial& partial_of, const Take& take) const {
+        const int there = left_ < rows ? left_ : rows, elements = there * (width / 8);
+        const int lanes = elements * 4 <= threads && count > 8 ? 4 : elements * 2 <= threads && count > 4 ? 2 : 1;
+#pragma unroll 1
+        for (int i = static_cast<int>(threadIdx.x); i / 32 * 32 < elements * lanes; i += threads) {
+            const int element = i / lanes, mine = i % lanes;
+            const bool some = element < elements;
+            const int row = some ? element / (width / 8) : 0, column = some ? element % (width / 8) * 8 : 0;
+            const int begin = count * mine / lanes, end = count * (mine + 1) / lanes;
+            MergedColumns merged;
+            merged.template add<8>(
+                end - begin, [&](int n) { return memory_.states_in(partial_of(begin + n))[row]; },
+                [&](int n) { return partial_of(begin + n) + row * width + column; });
+            for (int step = 1; step < lanes; step *= 2) merged.add_of_lane(step);
+            if (some && mine == 0) take(merged, row, column);
+        }
+    }
+};
+
+}  // namespace pleat

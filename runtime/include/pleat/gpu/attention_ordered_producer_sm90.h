@@ -1,0 +1,162 @@
+// The producer of the gradients by five products (attention_ordered_sm90.h), a warpgroup: one warp loads rows and
+// blocks of columns by TMA, two add shares of dQ to sums in workspace, in their turns. Knows nothing of what is
+// multiplied.
+#pragma once
+
+#include "pleat/gpu/attention_ordered_ring_sm90.h"
+
+namespace pleat {
+
+/// Parameters as those of AttentionOrderedSm90.
+template <class T, int Depth, int Other, int Block, int Stages, int Values, bool Begins, bool Ends, bool Ahead>
+class AttentionOrderedProducerSm90
+    : public AttentionOrderedRingSm90<T, Depth, Other, Block, Stages, Values, Begins, Ends, Ahead> {
+    using Ring = AttentionOrderedRingSm90<T, Depth, Other, Block, Stages, Values, Begins, Ends, Ahead>;
+    PLEAT_KNOWN(int, producer_registers, Ahead && !Ring::wide ? 24 : 40);
+
+protected:
+    using Ring::adders, Ring::boxes, Ring::first_steps, Ring::other_steps, Ring::row_bytes, Ring::column_bytes,
+        Ring::sum_bytes, Ring::sums_begin, Ring::consumers, Ring::memory_, Ring::rows_full_, Ring::rows_empty_,
+        Ring::full_, Ring::empty_, Ring::put_, Ring::added_, Ring::next_, Ring::rows_at, Ring::columns_at,
+        Ring::values_at, Ring::ticket, Ring::turn_at, Ring::sums_at, Ring::tiles_seen;
+    using typename Ring::Blocks, typename Ring::Order;
+
+public:
+    using Ring::Ring;
+
+    __device__ __forceinline__ static bool is_adder() { return threadIdx.x >= 32; }
+    /// All threads of the producer; does this one go on?
+    __device__ __forceinline__ static bool begin_to_produce() {
+        fewer_registers<producer_registers>();
+        if (threadIdx.x >= 32 * (1 + adders)) return false;
+        griddepcontrol_wait();
+        return true;
+    }
+
+    /// The whole work of the producer's first warp. rows(at, k, to) and other_rows ask for the k-th 128 bytes of 64
+    /// rows, number at.row, of the two first products; columns and other_columns for those of columns number
+    /// at.column; numbers(at, column, to) computes the numbers of a column, 0 of one that does not exist.
+    /// range(at, first, last): the columns of rows `first` to `last`, both included.
+    template <class Range, class LoadRows, class LoadOtherRows, class LoadColumns, class LoadOtherColumns,
+              class Numbers>
+    __device__ __forceinline__ void produce(const AttentionOrderedGrid& grid, Range range, LoadRows rows,
+                                            LoadOtherRows other_rows, LoadColumns columns,
+                                            LoadOtherColumns other_columns, Numbers numbers) {
+        const bool asks = elected();
+        const Order order(grid.rows, grid.columns);
+        unsigned run = 0, tile = 0, sent = 0;  // sent: blocks
+#pragma unroll 1
+        for (;;) {
+            unsigned taken = 0;
+            if (asks) taken = ticket(grid)->number(order.items() * grid.batches + gridDim.x);
+            const int item = static_cast<int>(__reduce_max_sync(~0u, taken));
+            if (item >= order.items() * grid.batches) break;
+#pragma unroll 1
+            for (int part = 0; part < order.parts(item); ++part, ++tile) {
+                const TileAt at{order.tile(item, part) * consumers, 0, item / order.items()};
+                const auto ask_rows = [&](int batch) {
+#pragma unroll 1
+                    for (int c = 0; c < consumers; ++c) {
+                        rows_empty_[c].wait(tile + 1 & 1);
+                        rows_full_[c].expect(row_bytes);
+                        const TileAt box{at.row + c, 0, batch};
+                        for (int k = 0; k < first_steps; ++k)
+                            rows(box, k, StepCopy{rows_at(c) + k * 64 * 128, rows_full_[c]});
+                        for (int k = 0; k < other_steps; ++k)
+                            other_rows(box, k, StepCopy{rows_at(c) + (first_steps + k) * 64 * 128, rows_full_[c]});
+                    }
+                };
+#pragma unroll 1
+                for (int g = 0; g < grid.group; ++g, ++run) {
+                    const int batch = at.batch * grid.group + g;
+                    const int end = (at.row + consumers) * 64, last = (end < grid.rows ? end : grid.rows) - 1;
+                    const Blocks blocks(batch < grid.runs ? range(TileAt{at.row, 0, batch}, at.row * 64, last)
+                                                          : KeyRange(0, true));
+                    if (asks) {
+                        next_.tell(run, {at.row, batch, blocks});
+                        if (g == 0 && blocks.begin == blocks.end) ask_rows(batch);
+                    }
+                    __syncwarp();
+                    const typename Order::Sweep sweep(order, at.row / consumers, blocks.begin, blocks.end);
+#pragma unroll 1
+                    for (int t = 0; t < sweep.count; ++t, ++sent) {
+                        const int block = sweep.at(t), slot = static_cast<int>(sent % Stages),
+                                  lane = static_cast<int>(threadIdx.x % 32);
+                        float held[Block / 32][Values + 1];
+                        if constexpr (Values > 0) {
+#pragma unroll
+                            for (int i = 0; i < Block / 32; ++i)
+                                numbers(TileAt{0, 0, batch}, block * Block + 32 * i + lane, held[i]);
+                        }
+                        if (Values > 0 || asks) empty_[slot].wait(sent / Stages + 1 & 1);
+                        if constexpr (Values > 0) {
+#pragma unroll
+                            for (int i = 0; i < Block / 32; ++i)
+#pragma unroll
+                                for (int v = 0; v < Values; ++v)
+                                    values_at(slot)[v * Block + 32 * i + lane] = held[i][v];
+                            if (!asks) full_[slot].arrive();
+                        }
+                        if (asks) {
+                            full_[slot].expect(column_bytes);
+                            for (int b = 0; b < boxes; ++b) {
+                                const TileAt box{0, block * boxes + b, batch};
+                                unsigned char* to = columns_at(slot) + b * 64 * 128;
+                                for (int k = 0; k < first_steps; ++k)
+                                    columns(box, k, StepCopy{to + k * Block * 128, full_[slot]});
+                                for (int k = 0; k < other_steps; ++k)
+                                    other_columns(box, k,
+                                                  StepCopy{to + (first_steps + k) * Block * 128, full_[slot]});
+                            }
+                            if (g == 0 && t == 0) ask_rows(batch);
+                        }
+                        __syncwarp();
+                    }
+                }
+            }
+        }
+        if (asks) next_.tell(run, {-1, 0, Blocks(KeyRange(0, true))});
+        __syncwarp();
+    }
+
+    /// The whole work of an adder: every other step is its. range(at, first, last): the rows that columns `first`
+    /// to `last` see. One of the producer's other warps.
+    template <class Range>
+    __device__ __forceinline__ void add(const AttentionOrderedGrid& grid, Range range) const {
+        const unsigned self = threadIdx.x / 32 - 1;
+        const Order order(grid.rows, grid.columns);
+        unsigned taken = 0;
+#pragma unroll 1
+        for (unsigned run = 0;; ++run) {
+            const auto next = next_.take(run);
+            if (next.row < 0) break;
+            const int tile = next.row / consumers;
+            const typename Order::Sweep sweep(order, tile, next.blocks.begin, next.blocks.end);
+#pragma unroll 1
+            for (int t = 0; t < sweep.count; ++t, ++taken) {
+                if (taken % adders != self) continue;
+                const int block = sweep.at(t);
+                const auto turn = order.turn(tile, block, tiles_seen(grid, range, block, next.batch));
+                if (threadIdx.x % 32 == 0) {
+                    put_[self].wait(taken / adders & 1);
+                    if (turn.nth >= 0) {
+                        AttentionTurn& word = *turn_at(grid, turn.chain, block, next.batch);
+                        if (turn.nth > 0) word.wait(static_cast<unsigned>(turn.nth));
+                        bulk_to_memory(sums_at(grid, turn.chain, block, next.batch),
+                                       memory_ + sums_begin + self * sum_bytes, sum_bytes, turn.nth > 0);
+                        tma_commit();
+                        tma_wait_read<0>();
+                        added_[self].arrive();
+                        bulk_wait<0>();
+                        word.pass(static_cast<unsigned>(turn.nth));
+                    } else {
+                        added_[self].arrive();
+                    }
+                }
+                __syncwarp();
+            }
+        }
+    }
+};
+
+}  // namespace pleat
