@@ -50,12 +50,12 @@ def _flat(B):
 
 
 # program: (forms, what the library takes from the program's inputs, the call that launches it, its outputs as the program's,
-# None where it has none of that meaning). CODA rotates pairs by the negative angle, stores what is rotated or gated as well, and
-# means where the programs here sum.
+# None where it has none of that meaning: CODA's blocks are of 128 columns). CODA rotates pairs by the negative angle, and stores
+# what is rotated or gated as well.
 _CODA = {
     "gemm_residual_rms": (_ACROSS, lambda A, B, C, W: dict(A=A, B=B.mT, C=C, W=W),
                           lambda g, p: g.gemm_residual_partial_rmsnorm(p["A"], p["B"], p["C"], p["W"], 128),
-                          lambda o: [o[0], o[2], o[1] * 128]),
+                          lambda o: [o[0], o[2], None]),
     "gemm_rmsnorm_scale": (_FREE, lambda A, B, R: dict(A=A, B=B.mT, R=R), lambda g, p: (g.gemm_rmsnorm(p["A"], p["B"], p["R"]),),
                            lambda o: [o[0]]),
     "gemm_rmsnorm_swiglu": (_FREE, lambda A, B, R: dict(A=A, B=_flat(B).mT, R=R),
@@ -79,7 +79,7 @@ _CODA = {
     "gemm_swiglu_backward": (
         _ACROSS, lambda A, B, Z: dict(A=A, B=B, Z=_interleaved(Z)),
         lambda g, p: g.gemm_partial_swiglu_bwd(p["A"], p["B"], p["Z"], 128),
-        lambda o: [o[2], o[0].unflatten(-1, (-1, 2)).transpose(1, 2), o[1] * 128]),
+        lambda o: [o[2], o[0].unflatten(-1, (-1, 2)).transpose(1, 2), None]),
     "gemm_swiglu": (_FREE, lambda A, B: dict(A=A, B=_flat(B).mT), lambda g, p: g.gemm_swiglu(p["A"], p["B"]), lambda o: [o[1]]),
     "gemm_cross_entropy": (
         _ACROSS, lambda A, B, LABEL: dict(A=A, B=B.mT, LABEL=LABEL.long()),

@@ -88,7 +88,8 @@ def swiglu_backward(A, B, Z):
     d, (gate, up) = linear(A, B), Z.unbind(1)
     s = torch.sigmoid(gate)
     dgate, dup = d * up * s * (1 + gate * (1 - s)), d * gate * s
-    return [gate * s * up, torch.stack([dgate, dup], 1), (blocks(gate) * blocks(dgate) + blocks(up) * blocks(dup)).sum(-1)]
+    zdz = wide(gate) * wide(dgate) + wide(up) * wide(dup)
+    return [gate * s * up, torch.stack([dgate, dup], 1), blocks(zdz, HALF_BLOCK).sum(-1)]
 
 
 def qk_norm_rope(A, B, W, COS, SIN):
@@ -99,7 +100,7 @@ def qk_norm_rope(A, B, W, COS, SIN):
 
 def residual_rms(A, B, C, W):
     x = linear(A, B) + C
-    return [x, x * W, blocks(x).square().sum(-1)]
+    return [x, x * W, blocks(x, HALF_BLOCK).square().sum(-1)]
 
 
 def norm_backward(A, B, C, R, ZDZ, W, O):
@@ -125,7 +126,7 @@ PROGRAMS = {
         lambda: {"O": out(M, i)}, lambda A, B: [gated_halves(linear(A, B), F.gelu)]),
     "gemm_residual_rms": lambda d, i: (  # program 0
         {"N": d, "K": d}, lambda: {"A": rn(M, d), "B": weights(d, d), "C": rn(M, d), "W": rn(d)},
-        lambda: {"D": out(M, d), "O": out(M, d), "S": out(M, d // BLOCK, dtype=F32)}, residual_rms),
+        lambda: {"D": out(M, d), "O": out(M, d), "S": out(M, d // HALF_BLOCK, dtype=F32)}, residual_rms),
     "gemm_rmsnorm_scale": lambda d, i: (  # program 1
         {"N": d, "K": d}, lambda: {"A": rn(M, d), "B": weights(d, d), "R": scale()},
         lambda: {"D": out(M, d)}, lambda A, B, R: [scaled(A, B, R)]),
@@ -152,7 +153,7 @@ PROGRAMS = {
         lambda: {"O": None, "Y": out(M, d), "DW": out(M // BLOCK, d, dtype=F32)}, norm_backward),
     "gemm_swiglu_backward": lambda d, i: (  # program 7
         {"I": i, "K": d}, lambda: {"A": rn(M, d), "B": weights(i, d), "Z": rn(M, 2, i)},
-        lambda: {"O": out(M, i), "DZ": out(M, 2, i), "ZDZ": out(M, i // BLOCK, dtype=F32)}, swiglu_backward),
+        lambda: {"O": out(M, i), "DZ": out(M, 2, i), "ZDZ": out(M, i // HALF_BLOCK, dtype=F32)}, swiglu_backward),
     "gemm_swiglu": lambda d, i: (  # program 8
         {"I": i, "K": d}, lambda: {"A": rn(M, d), "B": weights(i, 2, d)},
         lambda: {"O": out(M, i)}, lambda A, B: [gated_neighbours(linear(A, B))]),

@@ -37,8 +37,8 @@ def operation(lib, folder, name, m, h, dtype=torch.bfloat16):
     else:
         inputs = [rows(), row()] if name == "rmsnorm_backward" else [rows(), row(), row()]
 
-    def backward(f, of=dtype):
-        given = [t.detach().to(of).requires_grad_() for t in inputs]
+    def backward(f, of=dtype, tensors=None):
+        given = [t.detach().requires_grad_() for t in tensors or [t.detach().to(of) for t in inputs]]
         results, up = f(*given), [t.to(of) for t in ups]
         return lambda: torch.autograd.grad(results, given, up if len(up) > 1 else up[0], retain_graph=True)
 
@@ -72,5 +72,5 @@ def operation(lib, folder, name, m, h, dtype=torch.bfloat16):
     del exact, plain
     contestants = {"pleat": bound, "torch": backward(own), "compiled": backward(torch.compile(own))}
     for library_name, f in peers.rows(name.removesuffix("_backward")).items():
-        contestants[library_name] = backward(f)
+        contestants[library_name] = backward(f, tensors=peers.inputs(library_name, name.removesuffix("_backward"), inputs))
     return contestants, (2 + len(ups)) * x.numel() * x.element_size(), error

@@ -7,6 +7,8 @@ import importlib
 import os
 import sys
 
+import torch
+
 
 @functools.cache
 def _there(library, what, load):
@@ -65,6 +67,27 @@ def _quack_rmsnorm():
     return lambda x, w: rmsnorm(x, w, eps=1e-6)
 
 
+def _quack_layernorm():
+    quack = _quack("rmsnorm")
+
+    class LayerNorm(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            y, r, mean = quack.layernorm_fwd(x, w, b, eps=1e-5, return_rstd=True, return_mean=True)
+            ctx.save_for_backward(x, w, r, mean)
+            return y
+
+        @staticmethod
+        def backward(ctx, dy):
+            x, w, r, mean = ctx.saved_tensors
+            return quack.layernorm_bwd(x, w, dy, r, mean)
+
+    def layernorm(x, w, b):
+        return LayerNorm.apply(x, w, b) if x.requires_grad else quack.layernorm_fwd(x, w, b, eps=1e-5)
+
+    return layernorm
+
+
 def _quack_residual_rmsnorm():
     rmsnorm = _quack("rmsnorm").rmsnorm
     return lambda x, res, w: rmsnorm(x, w, residual=res, eps=1e-6, prenorm=True)
@@ -102,7 +125,7 @@ def _unsloth_rope():
 # Functions of the same arguments, which can be differentiated where they are forward passes.
 _ROWS = {
     "rmsnorm": {"liger": _liger_rmsnorm, "quack": _quack_rmsnorm, "unsloth": _unsloth_rmsnorm},
-    "layernorm": {"liger": _liger_layernorm, "unsloth": _unsloth_layernorm},
+    "layernorm": {"liger": _liger_layernorm, "quack": _quack_layernorm, "unsloth": _unsloth_layernorm},
     "residual_rmsnorm": {"liger": _liger_residual_rmsnorm, "quack": _quack_residual_rmsnorm},
     "softmax": {"liger": _liger_softmax, "quack": _quack_softmax},
     "swiglu": {"liger": _liger_swiglu},
@@ -110,6 +133,16 @@ _ROWS = {
     "cross_entropy_in_place": {"liger": _liger_cross_entropy, "quack": _quack_cross_entropy},  # gradient over the logits
     "rope": {"liger": _liger_rope, "unsloth": _unsloth_rope},  # q [B, heads, L, D], k, cos and sin [L, D]
 }
+
+
+# What takes weights in f32 alone.
+F32_WEIGHTS = {("quack", "layernorm")}
+
+
+def inputs(library, operation, tensors):
+    """The same tensors as the library takes them."""
+    f32 = (library, operation) in F32_WEIGHTS
+    return [t.float() if f32 and t.dim() == 1 else t for t in tensors]
 
 
 def rows(operation):

@@ -40,6 +40,11 @@ def _calls(types):
             hint = {"T_hint": 1 << (count - 1).bit_length(), "is_layernorm": False, "weight_offset": 0.0}
             arguments = width, bf16, bf16, bf16, bf16, False, None, residual, True, False
             yield "rmsnorm", "_compile_rmsnorm_bwd", arguments, hint
+        for keeps in (False, True):
+            yield "rmsnorm", "_compile_rmsnorm_fwd", (bf16, bf16, None, f32, f32, None, width, keeps, keeps, True, False, 0.0), {}
+        for count in rows:
+            hint = {"T_hint": 1 << (count - 1).bit_length(), "is_layernorm": True, "weight_offset": 0.0}
+            yield "rmsnorm", "_compile_rmsnorm_bwd", (width, bf16, bf16, bf16, f32, True, None, None, True, False), hint
         yield "softmax", "SoftmaxBackward.compile", (bf16, bf16, bf16, width), {}
         yield "softmax", "Softmax.compile", (bf16, bf16, width), {}
     for dtype, vocabularies in VOCABULARIES.items():

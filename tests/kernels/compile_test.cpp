@@ -86,16 +86,6 @@ constexpr int put_aside = 16;
 /// and ptxas serializes them.
 constexpr int put_aside_in_order = 80;
 
-/// A consumer that has a tile of 128 x 192 to itself holds 192 sums in 240 registers: a stage that reads further
-/// tensors may put a value aside once a tile there.
-bool is_full_of_sums(std::span<const NamedText> named, const std::string& function) {
-    return std::any_of(named.begin(), named.end(), [&](const NamedText& each) {
-        return each.name.ends_with(".cu") &&
-               each.text.find("// " + function + ": tiles of 128 x 192 on the tensor cores, ping-pong") !=
-                   std::string::npos;
-    });
-}
-
 void check_uses_no_local_memory(const KernelResources& kernel, int most = 0) {
     CHECK_MESSAGE(kernel.local_bytes <= most, kernel.function, " has ", kernel.local_bytes,
                   " bytes of local memory, ", kernel.registers, " registers");
@@ -238,9 +228,8 @@ int check_catalog_spec(const fs::path& path, size_t nth) {
             const bool strictly = as_it_is && (arch == "sm_90a" || arch == "sm_80");
             for (const KernelResources& kernel : cubin.kernels)
                 check_uses_no_local_memory(kernel, kernel.function.ends_with("_ordered") ? put_aside_in_order
-                                                   : strictly && !is_full_of_sums(emitted.named(), kernel.function)
-                                                       ? 0
-                                                       : put_aside);
+                                                   : strictly                            ? 0
+                                                                                         : put_aside);
             if (as_it_is && arch == "sm_90a") signalling += overlaps_safely(emitted, cubin);
             if (contains(architectures.with_tensor_cores, arch)) check_is_on_tensor_cores(cubin, arch);
         }

@@ -170,7 +170,7 @@ private:
     /// products: where these are long enough, and few columns lie beyond the end. On an H200 cross entropy of 32768
     /// columns takes 0.96 to 0.99 of the time, a rotation 0.97 (tests/bench/notes/products.md).
     std::optional<Tile> tile_of_three() const {
-        constexpr int64_t least_row = 4096, least_row_reading = 16384;  // bytes of operand b
+        constexpr int64_t least_row = 4096, least_row_reading = 8192;  // bytes of operand b
         constexpr int64_t columns = 192;
         const Epilogue& epilogue = by_stages_.epilogue;
         const bool keeps = !epilogue.reductions.empty() || !epilogue.staging.inputs.empty();

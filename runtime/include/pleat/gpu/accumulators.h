@@ -25,6 +25,13 @@ struct Accumulators {
 #pragma unroll
             for (int c = 0; c < Columns / 2; ++c) pin(at[i][c]);
     }
+    /// Zeroes the values.
+    __device__ __forceinline__ void clear() {
+#pragma unroll
+        for (int i = 0; i < Blocks; ++i)
+#pragma unroll
+            for (int c = 0; c < Columns / 2; ++c) at[i][c] = 0;
+    }
 
 private:
     __device__ __forceinline__ static void pin(float& value) { asm volatile("" : "+f"(value)::"memory"); }

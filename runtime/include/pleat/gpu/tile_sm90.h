@@ -78,6 +78,9 @@ public:
                 if (Pooled && !leaves(share)) took(parts);
                 continue;
             }
+            // Whether a tile's first product reads the values before is data, so ptxas keeps these alive through
+            // the epilogue. Zeroed here, beside the other's products, they leave their registers to it.
+            if constexpr (alternate && Columns > 128) acc.clear();
             // Before this tile's turn, slots would be waited for a phase too early.
             if constexpr (alternate) turn_[self].wait(turn & 1);
             int slot = static_cast<int>(done % Stages);
