@@ -49,6 +49,7 @@ void report_refusals(const Kernel& written, const PlannedKernel& planned, Diagno
 }
 
 void report_sums(const Spec& spec, const Kernel& kernel, const Plan& plan, Diagnostics& diagnostics) {
+    if (!plan.refused.empty()) return;  // the refusal says why
     if (plan.untiled.empty() || plan.variants.front().launches.front()->on_tensor_cores()) return;
     const auto let = std::find_if(kernel.lets.begin(), kernel.lets.end(), [&](const model::Let& l) {
         return kernel.graph[l.value].op == Op::contract && of_short_elements(spec, kernel, l.value);

@@ -112,7 +112,8 @@ std::optional<Refusal> refusal_of(const Spec& spec, const Kernel& lowered, const
         const std::string setting(model::settings()[i].name);
         if (wanted[static_cast<Setting>(i)] && std::find(names.begin(), names.end(), setting) == names.end())
             return Refusal{0,
-                           fmt::format("has no launch with '{}': it has a {} schedule, with {}", setting,
+                           fmt::format("has no launch with '{}': {}it has a {} schedule, with {}", setting,
+                                       plan.untiled.empty() ? "" : fmt::format("{}; ", plan.untiled),
                                        fmt::join(run, " and a "), fmt::join(names, ", ")),
                            {}};
     }

@@ -92,17 +92,19 @@ std::variant<DenseGradient, std::string> dense_gradient_of(const Spec& spec, con
     if (w.pitch > Lines::most_lines) return std::string("rows are longer than a box of TMA");
     const Size rows = spec.extent(c.rows->output);
     const int64_t high = rows.is_constant() ? std::clamp<int64_t>(rows.constant(), 1, most_rows) : most_rows;
+    int most_rows_fit = 0;
     for (w.step = 1; w.step <= high && w.in_rows() <= Lines::most_lines; ++w.step) {
-        if (asked && w.step != *asked) continue;
         w.slots = static_cast<int>(
             std::min<int64_t>(most_slots, (target.shared_block - 16 * most_slots) / w.slot_bytes()));
         if (w.slots < 2) break;
+        most_rows_fit = w.step;
+        if (asked && w.step != *asked) continue;
         const double clocks = clocks_of(spec, w, target);
         if (best && clocks >= least) continue;
         best = w;
         least = clocks;
     }
-    if (!best) return std::string("two steps do not fit into shared memory");
+    if (!best) return why_no_step(most_rows_fit, asked);
     const int64_t blocks = std::max<int64_t>(target.sms / best->blocks(), 1);
     best->splits = maximum(Size(1), minimum(Size(blocks), best->steps(spec)));
     return *std::move(best);

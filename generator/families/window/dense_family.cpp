@@ -27,11 +27,16 @@ public:
         if (!may_have(problem.kernel, FormValue::lines)) return match;
         const auto found = gradient_taken(problem);
         const auto* gradient = std::get_if<WeightGradient>(&found);
-        if (!gradient) return match;
+        if (!gradient) {
+            match.why_not = why_asked_in_vain(problem.kernel, std::get<std::string>(found));
+            return match;
+        }
         auto made = dense_gradient_of(problem.spec, *gradient, problem.kernel.wanted()[model::Setting::rows],
                                       hopper_target(problem.target));
-        if (!std::holds_alternative<DenseGradient>(made)) return match;
-        add(problem, std::get<DenseGradient>(std::move(made)), match);
+        if (auto* dense = std::get_if<DenseGradient>(&made))
+            add(problem, std::move(*dense), match);
+        else
+            match.why_not = why_asked_in_vain(problem.kernel, std::get<std::string>(made));
         return match;
     }
 

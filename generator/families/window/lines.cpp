@@ -1,5 +1,7 @@
 #include "families/window/lines.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -51,6 +53,12 @@ std::string why_no_lines(const Spec& spec, const Correlation& c) {
 }
 
 }  // namespace
+
+std::string why_no_step(int most_rows, std::optional<int64_t> asked) {
+    if (!asked || most_rows == 0) return "two steps do not fit into shared memory";
+    return fmt::format("a step has {} here, not {}",
+                       most_rows == 1 ? "1 row" : fmt::format("1 to {} rows", most_rows), *asked);
+}
 
 int64_t line_pitch(const WindowAxis& c, int64_t outputs, const Size& inputs) {
     const int64_t span = outputs + (c.taps - 1) * c.dilation;
@@ -112,8 +120,8 @@ std::variant<Lines, std::string> lines_of(const Spec& spec, const Correlation& c
     const int64_t high = rows.is_constant() ? std::max<int64_t>(rows.constant(), 1) : Lines::most_lines;
     std::optional<Lines> best;
     double least = 0;
+    int most_rows = 0;
     for (int step = 1; step <= high && (step - 1) * lines.pitch + row <= Lines::most_lines; ++step) {
-        if (asked && step != *asked) continue;
         lines.window.step = step;
         if (lines.in_rows() > Lines::most_lines) break;
         lines.columns = *std::lower_bound(all_columns.begin(), all_columns.end(), (step - 1) * lines.pitch + row);
@@ -123,12 +131,14 @@ std::variant<Lines, std::string> lines_of(const Spec& spec, const Correlation& c
             lines.window.slots = 2;
             continue;
         }
+        most_rows = step;
+        if (asked && step != *asked) continue;
         const double clocks = clocks_of(spec, lines, target);
         if (best && clocks >= least) continue;
         best = lines;
         least = clocks;
     }
-    if (!best) return std::string("two steps do not fit into shared memory");
+    if (!best) return why_no_step(most_rows, asked);
     return *std::move(best);
 }
 

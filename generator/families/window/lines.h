@@ -33,6 +33,9 @@ struct Lines {
 /// Pixels from a row to the next, so that no tap of a row's outputs reaches a pixel of the image in the next.
 int64_t line_pitch(const WindowAxis& columns, int64_t outputs, const model::Size& inputs);
 
+/// Why there is no step of so many rows; a step may have up to `most_rows`.
+std::string why_no_step(int most_rows, std::optional<int64_t> asked);
+
 /// Clocks of a launch, about; without the values of the spec's symbols of many images where their number is open.
 double clocks_of(const model::Spec& spec, const Lines& lines, const Target& target,
                  const std::vector<int64_t>* symbols = nullptr);

@@ -43,13 +43,20 @@ public:
         if (!may_have(problem.kernel, FormValue::lines)) return match;
         const auto found = correlation_of(problem.spec, problem.kernel);
         const auto* c = std::get_if<Correlation>(&found);
-        if (!c || !why_no_windows(problem, *c).empty()) return match;
+        if (!c) return match;
+        if (std::string why = why_no_windows(problem, *c); !why.empty()) {
+            match.why_not = why_asked_in_vain(problem.kernel, why);
+            return match;
+        }
         Lines usual;
         usual.rounded = stores_sums(problem, *c);
         usual.weights = order_of_weights(problem, *c);
         auto made = lines_of(problem.spec, *c, std::move(usual), problem.kernel.wanted()[model::Setting::rows],
                              hopper_target(problem.target));
-        if (auto* lines = std::get_if<Lines>(&made)) add(problem, std::move(*lines), match);
+        if (auto* lines = std::get_if<Lines>(&made))
+            add(problem, std::move(*lines), match);
+        else
+            match.why_not = why_asked_in_vain(problem.kernel, std::get<std::string>(made));
         return match;
     }
 

@@ -33,6 +33,11 @@ bool may_have(const model::Kernel& kernel, FormValue form) {
     return kernel.wanted().empty() || asks_for(kernel.wanted(), form);
 }
 
+std::string why_asked_in_vain(const model::Kernel& kernel, const std::string& why) {
+    if (why.empty() || !asks_for(kernel.wanted(), FormValue::lines)) return "";
+    return "no lines of pixels: " + why;
+}
+
 model::Schedule settings_of(FormValue form, std::optional<int64_t> rows) {
     model::Schedule s;
     s.set(model::Setting::form, static_cast<int64_t>(form));

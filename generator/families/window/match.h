@@ -20,6 +20,9 @@ bool may_have(const model::Kernel& kernel, FormValue form);
 model::Schedule settings_of(FormValue form, std::optional<int64_t> rows = std::nullopt);
 std::vector<TriedSetting> tried_of(FormValue form);
 
+/// A reason, with the form's name, if lines are what a schedule asks for; else empty.
+std::string why_asked_in_vain(const model::Kernel& kernel, const std::string& why);
+
 /// Why the stages behind the sum, or the tensor's strides, do not go with windows; empty if they do.
 std::string why_no_windows(const Problem& problem, const Correlation& c);
 

@@ -118,7 +118,29 @@ TEST_CASE("a schedule asks for lines, for the rows of a step, or for another for
     CHECK(schedule::as<schedule::GemmLaunch>(planned(c).plan.variants.front().launches.front()));
     // Five rows are more lines than wgmma has columns.
     c.schedule = R"({"form": "lines", "rows": 5})";
-    CHECK_FALSE(planned(c).plan.refused.empty());
+    REQUIRE_FALSE(planned(c).plan.refused.empty());
+    CHECK(planned(c).plan.refused.front().why.find(
+              "has no launch with 'form': no lines of pixels: a step has 1 to 4 rows here, not 5; ") == 0);
+}
+
+TEST_CASE("lines asked for where there are none are refused with the reason") {
+    const auto says = [](const test::Planned& p) {
+        return p.plan.refused.empty() ? "" : p.plan.refused.front().why;
+    };
+    Case c;
+    c.schedule = R"({"form": "lines"})";
+    c.dims = R"("H": 56, "W": 56, "CI": 72, "KO": 64, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    CHECK(says(planned(c))
+              .find("has no launch with 'form': no lines of pixels: there are more than 64 channels in; ") == 0);
+    const test::Planned gradient = planned_text(
+        R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", "H": 28, "W": 28, "CI": 64, "KO": 64, "R": 3, "S": 3},
+            "tensors": {"X": {"dtype": "bf16", "dims": ["N", "H", "W", "CI"]},
+            "DY": {"dtype": "bf16", "dims": ["N", "H", "W", "KO"]},
+            "DF": {"dtype": "f32", "dims": ["KO", "R", "S", "CI"]}}, "kernel": {"stages": [
+            {"contract": "sum", "of": ["DY", "X[H = H + R - 1, W = W + S - 1]"], "along": ["N", "H", "W"]},
+            {"store": "DF", "from": "sum"}], "schedule": {"form": "lines", "rows": 20}}})");
+    CHECK(says(gradient).find(
+              "has no launch with settings: no lines of pixels: a step has 1 to 14 rows here, not 20") == 0);
 }
 
 TEST_CASE("all forms that take a convolution or a gradient of weights are tried") {
