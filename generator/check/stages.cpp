@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "check/ragged.h"
 #include "model/functions.h"
 #include "stage/parser.h"
 
@@ -458,6 +459,7 @@ void Stages::finish() {
                     fmt::format("kernel {} stores and requires nothing", kernel_.name))
             .note("add a stage {\"store\": tensor, \"from\": value}");
     check_stores_apart(context_, kernel_);
+    check_ragged_stores(context_, kernel_);
     check_snapshot(context_, kernel_, builder_);
 }
 

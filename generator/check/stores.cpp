@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "check/affine.h"
+#include "check/ragged.h"
 #include "check/stages.h"
 
 namespace pleat::checking {
@@ -16,26 +17,29 @@ using model::Store;
 bool check_store_target(Context& context, const Kernel& kernel, const Store& store,
                         const std::vector<Expressions::Bind>& binds) {
     const model::Tensor& tensor = context.tensor(store.tensor);
-    Domain free = store.domain;  // coordinates that only the binds tell apart
-    for (const model::Axis& a : tensor.axes) {
-        Domain own{a};
-        for (const Expressions::Bind& b : binds) own.remove(b.axis);
-        free.remove(own);
-    }
+    Domain own;
+    for (const model::Axis& a : tensor.axes) own.add(a);
+    for (const Expressions::Bind& b : binds) own.remove(b.axis);
+    Domain free = minus(store.domain, own);  // coordinates that only the binds tell apart
     std::vector<Affine> forms;
     for (const Expressions::Bind& b : binds) {
-        const auto form = affine(context.model, kernel.graph, b.index);
-        if (!form) {
-            context
-                .report(Code::store_target, b.index_where,
-                        fmt::format("tensor {} is stored at an index of {} that is no affine form of coordinates",
-                                    tensor.name, context.model.name_of(b.axis)))
-                .note(
-                    "a store goes to constants and to sums of coordinates times constants; scatter is outside the "
-                    "language");
+        // What a tensor holds for digits of the target's own shifts all that differ in others alike.
+        const auto form = affine(context.model, kernel.graph, b.index, model::Atoms::any_integer);
+        const auto is_known = [&](const Affine::Unknown& u) { return own.covers(kernel.graph[u.node].domain); };
+        if (form && std::all_of(form->unknowns.begin(), form->unknowns.end(), is_known)) {
+            forms.push_back(*form);
+            continue;
+        }
+        const model::RaggedForm ragged = model::ragged(context.model, kernel.graph, b.index, b.axis, own);
+        if (!ragged.form) {
+            report_not_ragged(context, tensor, b, ragged.why);
             return false;
         }
-        forms.push_back(*form);
+        // Its place tells the sequence and all digits within it, if these have an order among themselves.
+        Domain within;
+        for (const Affine::Term& t : ragged.form->inner.terms) within.add(t.axis);
+        forms.push_back(ragged.form->inner);
+        if (injective(context.model, {ragged.form->inner}, minus(within, own))) free.remove(ragged.form->sequence);
     }
     if (injective(context.model, forms, free)) return true;
     context

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cli/sizes.h"
+#include "model/ragged.h"
 #include "stage/evaluate.h"
 
 namespace pleat::cli {
@@ -19,13 +20,18 @@ struct Use {
     bool read = false;
     bool not_negative = false;
     std::optional<int64_t> index_below;  // an extent that its values are subscripts of
+    bool ascends = false;                // it holds the places at which packed sequences begin...
+    std::optional<int64_t> most_apart;   // ... which are so long at most
 };
 
 class Uses {
 public:
     Uses(const model::Spec& spec, const std::vector<int64_t>& symbols)
         : spec_(spec), symbols_(symbols), uses_(spec.tensors.size()) {
-        for (const model::Kernel& kernel : spec.kernels) look_at(kernel);
+        for (const model::Kernel& kernel : spec.kernels) {
+            look_at(kernel);
+            look_at_sequences(kernel);
+        }
     }
     const Use& operator[](size_t tensor) const { return uses_[tensor]; }
 
@@ -42,6 +48,39 @@ private:
                 node.fn == Fn::sqrt || node.fn == Fn::rsqrt || node.fn == Fn::log || node.fn == Fn::log2;
             if (node.op == Op::pointwise && of_positive) positive(kernel.graph, node.args[0]);
         }
+    }
+
+    /// Offsets of packed sequences, which a requirement says do not decrease, and lie no further apart than so
+    /// much.
+    void look_at_sequences(const model::Kernel& kernel) {
+        const model::Graph& graph = kernel.graph;
+        for (const model::Require& r : kernel.requires_)
+            for (const model::NodeId part : model::conjuncts(graph, r.condition)) {
+                const auto form = model::not_above_zero(spec_, graph, part);
+                if (!form) continue;
+                for (const model::Affine::Unknown& a : form->unknowns)
+                    for (const model::Affine::Unknown& b : form->unknowns)
+                        if (a.coefficient == -b.coefficient) look_at_pair(graph, *form, a, b);
+            }
+    }
+    /// `form` is not above 0, in which a stands beside minus b.
+    void look_at_pair(const model::Graph& graph, const model::Affine& form, const model::Affine::Unknown& a,
+                      const model::Affine::Unknown& b) {
+        const model::Node& start = graph[a.node];
+        const model::Node& offsets = start.op == Op::substitute ? graph[start.args[0]] : start;
+        if (offsets.op != Op::read || offsets.domain.axes().size() != 1 || start.domain.axes().size() != 1 ||
+            !model::is_next(spec_, graph, a.node, b.node, start.domain.axes().front()))
+            return;
+        Use& use = uses_[static_cast<size_t>(offsets.tensor)];
+        if (a.coefficient == 1 && form.unknowns.size() == 2) use.ascends = true;
+        if (a.coefficient != -1) return;
+        int64_t most = -form.constant;
+        for (const model::Affine::Unknown& u : form.unknowns)
+            if (graph[u.node].op == Op::extent)
+                most -= u.coefficient * spec_.extent(graph[u.node].axis).evaluate(symbols_);
+            else if (u.node != a.node && u.node != b.node)
+                return;
+        use.most_apart = std::min(use.most_apart.value_or(most), most);
     }
 
     /// Integers that reach a subscript are taken as indices, whatever is added to them.
@@ -149,6 +188,24 @@ void fill(HostTensor& tensor, const model::Tensor& declared, const Use& use, uin
         std::memcpy(tensor.bytes.data() + at, table.data(), std::min(table.size(), tensor.bytes.size() - at));
 }
 
+/// Sequences of any length that leaves the others as much in the mean, one after the other.
+void fill_offsets(HostTensor& tensor, const model::Tensor& declared, const Use& use, uint64_t seed) {
+    const int64_t count = tensor.shape[0], places = use.index_below.value_or(0),
+                  most = use.most_apart.value_or(places);
+    int64_t at = 0;
+    for (int64_t i = 0; i < count; ++i) {
+        stage::store(declared.dtype, tensor.bytes.data(), i * tensor.strides[0], stage::Value::of_integer(at));
+        const int64_t left = count - 1 - i;
+        if (left <= 0) break;
+        const int64_t longest = std::min(most, left == 1 ? places - at : 2 * ((places - at) / left));
+        const int64_t length =
+            left == 1
+                ? longest
+                : static_cast<int64_t>(mix(seed + static_cast<uint64_t>(i)) % static_cast<uint64_t>(longest + 1));
+        at += std::min(length, places - at);
+    }
+}
+
 }  // namespace
 
 std::vector<HostTensor> random_tensors(const model::Spec& spec, const std::vector<int64_t>& symbols,
@@ -160,7 +217,11 @@ std::vector<HostTensor> random_tensors(const model::Spec& spec, const std::vecto
         HostTensor tensor{extents(spec, declared, symbols), strides(declared, symbols), {}};
         const int64_t bytes = footprint(spec, declared, symbols) * model::info(declared.dtype).bytes;
         tensor.bytes.resize(static_cast<size_t>(bytes), std::byte{0x7f});
-        if (uses[i].read && bytes > 0) fill(tensor, declared, uses[i], mix(seed ^ hash(declared.name)));
+        const uint64_t own = mix(seed ^ hash(declared.name));
+        if (uses[i].ascends && bytes > 0)
+            fill_offsets(tensor, declared, uses[i], own);
+        else if (uses[i].read && bytes > 0)
+            fill(tensor, declared, uses[i], own);
         tensors.push_back(std::move(tensor));
     }
     return tensors;

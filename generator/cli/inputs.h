@@ -20,7 +20,8 @@ struct HostTensor {
 
 /// Every tensor of the spec. What a kernel reads holds random values: reals about normal with
 /// deviation 1 (not negative where a square root or logarithm takes them as they are), integers that
-/// serve as an index within the indexed extent, other integers of one byte any, and others small.
+/// serve as an index within the indexed extent, offsets of packed sequences that do not decrease, other integers of
+/// one byte any, and others small.
 /// Everything else holds a pattern (0x7f bytes) that shows what was not written.
 std::vector<HostTensor> random_tensors(const model::Spec& spec, const std::vector<int64_t>& symbols, uint64_t seed);
 

@@ -210,26 +210,29 @@ private:
 
     double uniform(double low, double high) { return std::uniform_real_distribution<double>(low, high)(random_); }
 
-    /// Inputs at which the forward is finite: of both signs; else positive ones. Integers are small, else all zero,
-    /// else of one value a tensor, as lengths may have to be.
+    /// Inputs at which the forward is finite: of both signs; else positive ones. Integers are small, else do not
+    /// decrease, as offsets may not, else are all zero, else of one value a tensor, as lengths may have to be.
     bool draw() {
         const bool integers = std::any_of(forward_.tensors.begin(), forward_.tensors.end(), [](const auto& t) {
             return t.space != model::Space::workspace && t.dtype != model::Dtype::f64;
         });
-        for (int attempt = 0; attempt < (integers ? 40 : 8); ++attempt) {
-            const bool positive = attempt % 2 == 1, one = attempt >= 8;
-            const int most = one ? 5 : attempt < 4 ? 2 : 0;
+        for (int attempt = 0; attempt < (integers ? 44 : 8); ++attempt) {
+            const bool positive = attempt % 2 == 1, ascending = attempt >= 4 && attempt < 8, one = attempt >= 12;
+            const int most = one ? 5 : attempt < 8 ? 2 : 0;
             std::uniform_int_distribution<int> integer(0, most);
             inputs_.clear();
             for (const model::Tensor& t : forward_.tensors) {
                 if (t.space == model::Space::workspace) continue;
                 Memory m = room(forward_, t);
                 const int same = one ? integer(random_) : 0;
+                int sum = 0;
                 for (int64_t i = 0; i < m.count; ++i) {
-                    if (m.dtype != model::Dtype::f64)
-                        m.set(i, static_cast<double>(one ? same : integer(random_)));
-                    else
+                    if (m.dtype != model::Dtype::f64) {
+                        m.set(i, static_cast<double>(one ? same : ascending ? sum : integer(random_)));
+                        sum += !ascending ? 0 : attempt < 6 ? integer(random_) : 1;
+                    } else {
                         m.set(i, uniform(0.2, 1) * (!positive && uniform(0, 1) < 0.5 ? -1 : 1));
+                    }
                 }
                 inputs_[t.name] = std::move(m);
             }

@@ -50,7 +50,7 @@ bool add(Affine& into, const Affine& from, int64_t factor) {
     return true;
 }
 
-std::optional<Affine> affine(const Spec& spec, const Graph& graph, NodeId id) {
+std::optional<Affine> affine(const Spec& spec, const Graph& graph, NodeId id, Atoms atoms) {
     // From the leaves up: the graph is in that order, and needs no recursion.
     std::vector<NodeId> order{id};
     for (size_t i = 0; i < order.size(); ++i) {
@@ -88,7 +88,7 @@ std::optional<Affine> affine(const Spec& spec, const Graph& graph, NodeId id) {
         } else {
             good = false;
         }
-        if (!good && n.domain.empty()) {
+        if (!good && (n.domain.empty() || (atoms == Atoms::any_integer && n.kind == Kind::integer))) {
             f.emplace().unknowns.push_back({at, 1});
             good = true;
         }

@@ -17,7 +17,8 @@ struct Affine {
         int64_t coefficient = 0;
     };
     struct Unknown {
-        NodeId node = -1;  // without coordinates: a param, or arithmetic on extents
+        NodeId node =
+            -1;  // without coordinates, unless `affine` was asked for more: a param, arithmetic on extents
         int64_t coefficient = 0;
     };
     int64_t constant = 0;
@@ -25,9 +26,16 @@ struct Affine {
     std::vector<Unknown> unknowns;
 };
 
+/// What a form may have for unknowns.
+enum class Atoms {
+    without_coordinates,
+    any_integer,  // whatever a tensor holds for a coordinate, too
+};
+
 /// The node as an affine form, or nothing: it is no such form, or larger than any index. Sizes known now are
 /// constants.
-std::optional<Affine> affine(const Spec& spec, const Graph& graph, NodeId node);
+std::optional<Affine> affine(const Spec& spec, const Graph& graph, NodeId node,
+                             Atoms atoms = Atoms::without_coordinates);
 
 /// Adds factor * from; false if a number leaves 64 bits.
 bool add(Affine& into, const Affine& from, int64_t factor);

@@ -116,8 +116,9 @@ TEST_CASE("stores go where each coordinate has its own element") {
                      {"PL083 several coordinates of [L, G] would write one element of tensor S"});
     expect_in_stages(R"x({ "store": "S[T = @H * 0]", "from": "1" })x",
                      {"PL083 several coordinates of [H] would write one element of tensor S"});
-    expect_in_stages(R"x({ "store": "LOGITS[V = @LABEL]", "from": "1" })x",
-                     {"PL084 tensor LOGITS is stored at an index of V that is no affine form of coordinates"});
+    CHECK(stores(R"x({ "store": "LOGITS[V = LABEL]", "from": "1" })x") == "LOGITS[V = LABEL] [T] = 1.00000000");
+    expect_in_stages(R"x({ "store": "P[H = @LABEL]", "from": "1" })x",
+                     {"PL084 tensor P is stored at an index of H that is no affine form of coordinates"});
     expect_in_stages(R"x({ "store": "P[H = @L * L]", "from": "1" })x",
                      {"PL084 tensor P is stored at an index of H that is no affine form of coordinates"});
     expect_in_stages(R"x({ "store": "P[H = @9223372036854775807 * L]", "from": "1" })x",

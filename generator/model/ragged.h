@@ -1,0 +1,45 @@
+// Places of packed sequences: where(inner < length, start + inner, -1), each sequence's own interval of a dim. Of
+// an index the form; that intervals do not overlap is for the kernel to require (check/ragged.h).
+#pragma once
+
+#include <optional>
+
+#include "model/affine.h"
+
+namespace pleat::model {
+
+/// An index of a dim: start + inner within the sequence, none beyond it.
+struct Ragged {
+    NodeId start = -1;  // the first place: a value of `sequence`, and of digits that the tensor has itself
+    Axis sequence;      // a whole dim
+    Affine inner;       // coordinates' sum, from 0 on: the place within the sequence
+    Affine length;      // a sum of values: inner is less where an element is meant
+    NodeId guard = -1;  // the condition
+};
+
+/// Why an index that a tensor's value takes part in is no such form.
+enum class NotRagged {
+    other,      // it is of another form
+    unguarded,  // start + inner without a condition
+    unbounded,  // the condition is none of inner < length
+    elsewhere,  // where the condition is false it may be an element, too
+};
+
+struct RaggedForm {
+    std::optional<Ragged> form;
+    NotRagged why = NotRagged::other;
+};
+
+/// The index of `axis`, of a tensor that has the digits `own` beside it.
+RaggedForm ragged(const Spec& spec, const Graph& graph, NodeId index, const Axis& axis, const Domain& own);
+
+/// A condition on integers of which this is a part (of `and`), as form <= 0; nothing: it is none.
+std::optional<Affine> not_above_zero(const Spec& spec, const Graph& graph, NodeId condition);
+
+/// The parts of a condition that `and` joins.
+std::vector<NodeId> conjuncts(const Graph& graph, NodeId condition);
+
+/// Is `next` the value that `start` has at the sequence behind?
+bool is_next(const Spec& spec, const Graph& graph, NodeId start, NodeId next, const Axis& sequence);
+
+}  // namespace pleat::model
