@@ -330,7 +330,8 @@ private:
             .note("it is stored here", s.where)
             .note(
                 "another thread could see the new value: store to a tensor of its own, which reads the old values "
-                "here; a value that follows from new ones along an axis is a scan, which the language lacks");
+                "here, or read the new ones in a kernel behind this one; a value that follows from new ones along "
+                "an axis is a scan, which the language lacks");
     }
 
     Context& context_;

@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/cubins.h"
+#include "cli/files.h"
 #include "cli/options.h"
 #include "cli/page.h"
 #include "cli/session.h"
@@ -88,6 +89,7 @@ private:
         if (archs_.size() > 1) throw std::runtime_error("--html shows the code of one architecture");
         const std::string text =
             page_of(programs.front(), session.sources(), archs_.empty() ? "" : full_name(archs_.front()));
+        refuse_to_overwrite(inputs_of(programs), html_, "--html");
         output::write_file(html_, text);
         session.say(fmt::format("wrote a page of {} into {}", programs.front().spec.name, html_));
         return Exit::fine;
@@ -99,6 +101,7 @@ private:
         std::string why;
         const auto figure = draw::figure_of(programs.front().spec, chosen(programs.front().spec), &why);
         if (!figure) throw std::runtime_error(why);
+        refuse_to_overwrite(inputs_of(programs), svg_, "--svg");
         output::write_file(svg_, draw::render(*figure));
         session.say(fmt::format("drew {} into {}", figure->title, svg_));
         return Exit::fine;

@@ -1,6 +1,10 @@
 #include "cli/files.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <filesystem>
+#include <stdexcept>
 
 #include "emit/emit.h"
 
@@ -23,6 +27,16 @@ std::vector<std::string> inputs_of(std::span<const schedule::Program> programs) 
         for (const std::string& path : program.spec.includes) add(path);
     }
     return inputs;
+}
+
+void refuse_to_overwrite(std::span<const std::string> inputs, const std::string& output,
+                         const std::string& option) {
+    for (const std::string& input : inputs) {
+        std::error_code none;  // no such file
+        if (std::filesystem::equivalent(input, output, none))
+            throw std::runtime_error(
+                fmt::format("{} {} would overwrite {}, which this command reads", option, output, input));
+    }
 }
 
 }  // namespace pleat::cli

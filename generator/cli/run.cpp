@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/device_run.h"
 #include "cli/expected.h"
+#include "cli/files.h"
 #include "cli/options.h"
 #include "cli/params.h"
 #include "cli/session.h"
@@ -62,6 +63,9 @@ public:
         const Reference reference(emitted);
         const std::map<std::string, NpyArray> inputs = read_inputs(spec, inputs_, given);
         const auto saves = saved_tensors(spec, saves_);
+        std::vector<std::string> read = inputs_of(*specs);
+        for (const auto& [name, file] : assignments("--input", inputs_)) read.push_back(file);
+        for (const auto& [tensor, file] : saves) refuse_to_overwrite(read, file, "--save");
         const auto is_whole = [](const Unit& unit) { return unit.whole; };
         if ((!saves.empty() || !shows_.empty()) && std::ranges::none_of(emitted.units(), is_whole))
             throw std::runtime_error(

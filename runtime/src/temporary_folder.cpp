@@ -40,13 +40,19 @@ void TemporaryFolder::sweep(const std::string& temporary) {
 }
 
 TemporaryFolder::TemporaryFolder() {
+    // fs::temp_directory_path() takes an empty variable for a folder.
+    const auto of = [](const char* variable) -> std::string_view {
+        const char* const value = std::getenv(variable);
+        return value ? value : "";
+    };
+    fs::path temporary = "/tmp";
+    for (const char* variable : {"TEMPDIR", "TEMP", "TMP", "TMPDIR"})  // the last counts most
+        if (const std::string_view folder = of(variable); !folder.empty()) temporary = folder;
     std::error_code error;
-    const fs::path temporary = fs::temp_directory_path(error);
-    if (error) {
-        const char* named = std::getenv("TMPDIR");
-        throw Error(text("there is no temporary folder: TMPDIR is ", named ? named : "not set", " (",
-                         error.message(), ")"));
-    }
+    if (!fs::is_directory(temporary, error))
+        throw Error(text("there is no temporary folder: TMPDIR is ",
+                         of("TMPDIR").empty() ? "not set" : of("TMPDIR"), " (",
+                         error ? error.message() : "no folder", ")"));
     static const bool swept = (sweep(temporary.string()), true);
     static_cast<void>(swept);
     path_ = (temporary / text("pleat-", ::getpid(), "-XXXXXX")).string();

@@ -429,6 +429,13 @@ expect 2 run "$rmsnorm" --device cpu --dim T=9223372036854775807
 says err '^pleat: at these sizes a tensor has more bytes than 64 bits can count$'
 TMPDIR=$work/nowhere PLEAT_CACHE=$work/cold expect 2 run "$rmsnorm" --device cpu --dim T=1
 says err 'there is no temporary folder: TMPDIR is .*nowhere '
+TMPDIR='' PLEAT_CACHE=$work/cold expect 0 run "$rmsnorm" --device cpu --dim T=1
+cp "$rmsnorm" kept.json
+for option in "run --device cpu --dim T=1 --save Y=kept.json" "explain --html kept.json" "explain --tensor X --svg kept.json"; do
+    expect 2 $option kept.json
+    says err '^pleat: --(save|html|svg) kept.json would overwrite kept.json, which this command reads$'
+done
+cmp -s "$rmsnorm" kept.json || fail "a spec was overwritten"
 expect 2 run "$rmsnorm" --device cpu --param nope=1
 expect 2 run "$rmsnorm" --device cpu --dim T=1 --param eps=1e39
 says err '^pleat: --param eps=1e39: f32 does not hold this$'

@@ -111,6 +111,7 @@ check_refused() {
     refuses 'pleat_add_kernels(TARGET t)' 'TARGET and SPECS are needed'
     refuses 'pleat_add_kernels(TARGET t GRADIENTS a.json)' 'there is no spec '
     refuses 'pleat_add_kernels(TARGET t SPECS a.json GRADIENT_OPTIONS --of Y)' 'GRADIENT_OPTIONS say how'
+    refuses 'pleat_add_kernels(TARGET t SPECS a.json OPTIONS --help)' "OPTIONS are those with which generate writes files; with --help it writes none"
     refuses 'pleat_add_kernels(TARGET ../t SPECS a.json)' "a target has a name of letters, digits and _ . + -, not '../t'"
     refuses 'pleat_add_kernels(TARGET t SPECS "a#b.json")' "a build carries no ';', '#', '\$' or line end in the name of a spec"
     mkdir -p "$work/refused/folder.json"

@@ -2,6 +2,7 @@
 PLEAT_C and PLEAT_CATALOG."""
 
 import copy
+import typing
 import unittest
 
 import torch
@@ -14,6 +15,31 @@ from pleat.torch import nn
 from pleat.torch.linear import linear_qknorm_rope, linear_swiglu
 from pleat.torch.optim import AdamW
 from shared import close, rotate_heads
+
+
+class CheriErrors(typing.NamedTuple):
+    """Of what the block adds to its input, beside float64: the norm of the difference over the norm. `ratio`: the convolution's
+    mean over its deviation."""
+    ratio: float
+    mixed: float  # CheriBlock's inference with f32 inputs
+    narrow: float  # the same by convolution/cheri_block
+
+
+def cheri_errors(device, channels, places):
+    block, narrow = CheriBlock(channels, dilation=4, device=device), pleat.torch.op("convolution/cheri_block")
+    with torch.no_grad():
+        block.w2.normal_(0, (2 * channels) ** -0.5)
+        for shift, off, spread in ((0, 0, 0.5), (2, 0.3, 0.1), (4, 0.5, 0.1), (30, 0.5, 0.05)):
+            block.taps.normal_(0, spread).add_(off)
+            x = torch.randn(2, places, channels, device=device) + shift
+            products = [w.bfloat16() for w in (block.w1, block.w2)]
+            # Edges, where taps read nothing, are part of an example.
+            c = F.conv1d(x.transpose(1, 2), block.taps.t()[:, None], padding=4, dilation=4, groups=channels).double()
+            exact = Functions.cheri(None, x.double(), *(w.double() for w in (block.taps, *products)), 0.15, 4)
+            error = lambda y: float((y.double() - exact).norm() / (exact - x.double()).norm())
+            by = torch.tensor(0.15, device=device)
+            yield CheriErrors(float(c.mean().abs() / c.std()), error(block.infer(x)),
+                              error(narrow(x, block.taps, *products, by, dilation=4, eps=1e-3)))
 
 
 class Functions(unittest.TestCase):
@@ -172,6 +198,13 @@ class Functions(unittest.TestCase):
         self.assertRaisesRegex(ValueError, "E = 2 C, not 8 beside 8", cheri_block, torch.randn(1, 4, 8), torch.randn(3, 8),
                                torch.randn(8, 8), torch.randn(8, 8))
         self.assertRaisesRegex(ValueError, r"scale is one number, not \[2\]", cheri_block, *given[:4], 1, torch.ones(2))
+
+    def test_cheri_block_of_one_sign(self):
+        """With f32 inputs, rounding the convolution to bf16 for the products costs the same whatever its mean is."""
+        for one in cheri_errors("cpu", 64, 1024):
+            self.assertLess(one.mixed, 3.5e-3, one)
+            if one.ratio > 14:
+                self.assertGreater(one.narrow, 1e-2, one)  # what the spec for one dtype loses there
 
     def prepared(self, block, x):
         """Weights of inference are cast once, and again into the same memory when they have changed."""

@@ -140,6 +140,9 @@ class Layers(OnCuda, unittest.TestCase):
         cheri = functions.Functions.cheri
         self.module(CheriBlock(64, dilation=4), lambda x, taps, w1, w2: cheri(None, x, taps, w1, w2, 0.15, 4), 2, 130, 64,
                     scale=0.5, dtypes=NARROW[:1])
+        for places in (37, 1024, 2114):
+            for one in functions.cheri_errors("cuda", 128, places):
+                self.assertLess(one.mixed, 3.5e-3, one)
 
     def test_losses(self):
         weights = torch.rand(37, device="cuda")

@@ -12,6 +12,7 @@ __all__ = ["CheriBlock", "CheriBlocks", "causal_conv1d", "cheri_block"]
 
 # Made here, because a graph that is traced cannot make them.
 _causal_conv1d, _cheri_block = op("convolution/causal_conv1d"), op("convolution/cheri_block")
+_cheri_block_mixed = op("convolution/cheri_block_mixed")
 
 
 def causal_conv1d(x, weight, bias):
@@ -40,7 +41,8 @@ def cheri_block(x, taps, w1, w2, dilation=1, scale=0.15, eps=1e-3):
     # Where no gradient passes through them, the products may have weights of their own dtype.
     apart = w1.dtype == w2.dtype != x.dtype and not torch.is_grad_enabled()
     weights = taps.to(x.dtype), *(w if apart else w.to(x.dtype) for w in (w1, w2))
-    return _cheri_block(x, *weights, scale.float().reshape(()), dilation=dilation, eps=eps)
+    block = _cheri_block_mixed if apart and x.dtype == torch.float32 else _cheri_block
+    return block(x, *weights, scale.float().reshape(()), dilation=dilation, eps=eps)
 
 
 def _in_torch(x, taps, w1, w2, dilation, scale, eps):

@@ -143,7 +143,8 @@ TEST_CASE("the finding stands at the subscript or the reduction, wherever it was
         {"PL086 tensor X is read at another T than its own in \"store X = a + b\" while \"store X = a "
          "+ b\" stores it | it is "
          "stored here | another thread could see the new value: store to a tensor of its own, which reads the old "
-         "values here; a value that follows from new ones along an axis is a scan, which the language lacks"});
+         "values here, or read the new ones in a kernel behind this one; a value that follows from new ones along "
+         "an axis is a scan, which the language lacks"});
 }
 
 }  // namespace pleat::test
