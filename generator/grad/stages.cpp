@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 #include "grad/show.h"
 #include "model/functions.h"
@@ -32,6 +33,7 @@ public:
                 sinks.push_back(std::move(part));
             }
         }
+        add_within_choices(sinks);
         for (const Id id : a_.below(values_of(sinks))) {
             for (const Id arg : a_[id].args) ++uses_[arg];
             note_cuts(a_[id]);
@@ -62,6 +64,39 @@ private:
     template <class Verb>
     void add(Verb verb) {
         stages_.push_back({std::move(verb), {}});
+    }
+
+    /// where(c, a, 0) + x as where(c, x + a, x), where c is of elements and a is not: an addition under a predicate
+    /// in place of a choice and an addition. Equal, but for the sign of an x of -0. What reductions take stays.
+    void add_within_choices(std::vector<Sink>& sinks) {
+        const auto element = [](const Term& t) {
+            return t.op == Op::sum || t.op == Op::product || t.op == Op::select || t.op == Op::call ||
+                   t.op == Op::cast;
+        };
+        std::vector<Id> inner;
+        for (const Id id : a_.below(values_of(sinks)))
+            if (!element(a_[id])) inner.insert(inner.end(), a_[id].args.begin(), a_[id].args.end());
+        std::unordered_map<Id, Id> done;
+        for (const Id id : a_.below(inner)) done.emplace(id, id);
+        const auto one = [&](Id made, Id) {
+            const Term t = a_[made];
+            if (t.op != Op::sum || t.kind != Kind::real || t.args.size() != 2) return made;
+            for (const size_t side : {size_t{0}, size_t{1}}) {
+                const Id x = t.args[1 - side];
+                const Term by = a_[t.args[side]];
+                if (by.op != Op::select || a_[x].op == Op::select || !(a_[by.args[0]].domain == t.domain)) continue;
+                const bool first = a_.is_zero(by.args[2]);
+                if (!first && !a_.is_zero(by.args[1])) continue;
+                const Id added = by.args[first ? 1 : 2];
+                if (a_[added].domain == t.domain) continue;
+                const Id both = a_.sum({x, added}, false);
+                return first ? a_.select(by.args[0], both, x) : a_.select(by.args[0], x, both);
+            }
+            return made;
+        };
+        for (Sink& s : sinks) s.value = a_.rewritten(s.value, one, done);
+        for (const auto& [was, made] : done)
+            if (const auto wish = wishes_.find(was); wish != wishes_.end()) wishes_.try_emplace(made, wish->second);
     }
 
     void note_cuts(const Term& t) {
@@ -145,7 +180,7 @@ private:
 
     Algebra& a_;
     const Tensors& tensors_;
-    const std::map<Id, std::string>& wishes_;
+    std::map<Id, std::string> wishes_;
     std::set<std::string> taken_;
     std::map<Id, int> uses_;
     std::map<Id, std::string> stored_;  // what the tensor is called that takes a value
