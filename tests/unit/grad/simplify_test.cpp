@@ -73,6 +73,21 @@ TEST_CASE("what is the same for a row is added to its elements under their condi
     CHECK_MESSAGE(elements.find("where(X > W, 2 * X, 0)") != std::string::npos, elements);
 }
 
+TEST_CASE("what products share is multiplied once") {
+    const Outcome gelu = derived_of(PLEAT_SOURCE_DIR "/dsl_specs/activation/gelu_tanh.json");
+    CHECK_MESSAGE(says(gelu, R"s({ "let": "square", "be": "X * X" })s"), gelu.text);
+    CHECK_MESSAGE(says(gelu, "0.21406444881780076 * square"), gelu.text);
+    const test::Folder folder;
+    const std::string stages = R"s({ "let": "s", "be": "sigmoid(X)" }, { "let": "a", "be": "X * s" },
+                                   { "let": "b", "be": "X * (1 - s) * W" }, )s";
+    const std::string path =
+        folder.write("made.json", kernel(stages + store("exp(a) + exp(b) + pow(X, 2) * W * W * W")));
+    check_right(path);
+    const Outcome out = derived_of(path);
+    CHECK_MESSAGE(says(out, "X - "), out.text);
+    CHECK_MESSAGE(!says(out, "X * (1 - s)"), out.text);
+}
+
 TEST_CASE("what a mean was taken of adds up to 0") {
     for (const char* name : {"group_silu", "group_nhwc"}) {
         const Outcome out = everyday(name);
