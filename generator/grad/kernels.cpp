@@ -7,6 +7,7 @@
 #include "grad/passes.h"
 #include "grad/prune.h"
 #include "grad/rows_apart.h"
+#include "grad/stored_dots.h"
 #include "stage/token.h"
 
 namespace pleat::grad {
@@ -198,9 +199,12 @@ private:
         theirs ? put_passes(sinks) : put(sinks, "_product");
     }
 
-    void put_passes(const std::vector<Sink>& sinks) {
+    void put_passes(std::vector<Sink> sinks) {
+        const std::vector<Sink> behind = take_stored_dots(a_, sinks);
+        if (!behind.empty()) add_up_at_once(a_, sinks);
         for (const std::vector<Sink>& pass : passes_of(a_, sinks))
             levels_.launches().empty() && !placed_.in_steps ? put_windows(pass) : put_layers(pass);
+        if (!behind.empty()) put_passes(behind);
     }
 
     /// What a sum takes of windows at several places each is stored ahead.

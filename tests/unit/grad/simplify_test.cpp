@@ -81,7 +81,7 @@ TEST_CASE("what products share is multiplied once") {
     const std::string stages = R"s({ "let": "s", "be": "sigmoid(X)" }, { "let": "a", "be": "X * s" },
                                    { "let": "b", "be": "X * (1 - s) * W" }, )s";
     const std::string path =
-        folder.write("made.json", kernel(stages + store("exp(a) + exp(b) + pow(X, 2) * W * W * W")));
+        folder.write("made.json", kernel(stages + store("exp(a) + exp(b) + exp(X * (2 - s)) + W * W * W")));
     check_right(path);
     const Outcome out = derived_of(path);
     CHECK_MESSAGE(says(out, "X - "), out.text);
