@@ -166,6 +166,16 @@ Id Algebra::total(Id value, const Domain& along) {
         const Id a = total(t.args[1], along), b = total(t.args[2], along);
         return select(t.args[0], a, b);
     }
+    if (t.op == Op::select && (is_zero(t.args[1]) || is_zero(t.args[2]))) {
+        // Others may be infinite, where the condition holds nowhere.
+        std::vector<std::pair<Id, int>> extents = factors(value);
+        std::erase_if(extents, [&](const auto& f) { return !is_known_extent(f.first); });
+        if (!extents.empty()) {
+            std::vector<Id> all{total(divided(value, extents), along)};
+            for (const auto& [extent, times] : extents) all.push_back(power(extent, times));
+            return product(all);
+        }
+    }
     if (t.op == Op::product) {
         auto [outside, inside] = parted(t, along.axes());
         if (outside.size() > 2 || t.factor.up != 1 || t.factor.down != 1) {

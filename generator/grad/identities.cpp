@@ -91,9 +91,6 @@ std::unordered_map<Id, Id> dot_products(Algebra& a, const std::vector<Id>& roots
     return by;
 }
 
-namespace {
-
-/// The sum of a sum as one; -1 where what is summed is no multiple of the inner one.
 Id as_one_sum(Algebra& a, Id outer) {
     const Term t = a[outer];
     if (t.op != Op::reduce || t.reduction != Reduction::sum) return -1;
@@ -106,8 +103,6 @@ Id as_one_sum(Algebra& a, Id outer) {
     }
     return -1;
 }
-
-}  // namespace
 
 std::unordered_map<Id, Id> sums_at_once(Algebra& a, const std::vector<Id>& roots) {
     std::unordered_map<Id, Id> by;

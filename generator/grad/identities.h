@@ -24,6 +24,9 @@ std::unordered_map<Id, Id> dot_products(Algebra& a, const std::vector<Id>& roots
 /// batches: what stands for each of them as a sum over all of these at once.
 std::unordered_map<Id, Id> sums_at_once(Algebra& a, const std::vector<Id>& roots);
 
+/// The sum of a sum as one; -1 where what is summed is no multiple of the inner one.
+Id as_one_sum(Algebra& a, Id outer);
+
 /// gelu_tanh(x) as x s where the roots have s, its sigmoid, too: a gradient of both computes one exponential.
 std::unordered_map<Id, Id> shared_sigmoids(Algebra& a, const std::vector<Id>& roots);
 

@@ -81,16 +81,21 @@ private:
     /// Where elements are compared with their extreme, that is taken of what is read now (extreme_of).
     void take_extremes_again(const std::vector<Id>& roots, std::unordered_map<Id, Id>& by) {
         for (const Id id : a_.below(roots)) {
-            const Id of = extreme_of(a_, id);
-            if (of < 0) continue;
-            const Term t = a_[id];
-            const Term m = a_[t.args[0] == of ? t.args[1] : t.args[0]];
-            const Id now = a_.replaced(of, by);
+            const auto found = extreme_of(a_, id);
+            if (!found) continue;
+            const Term m = a_[found->reduced];
+            const Id now = a_.replaced(m.args[0], by);
             std::vector<Axis> axes;  // along others it is the same, and its own extreme
             for (const Axis& axis : m.axes)
                 if (a_[now].domain.covers(axis)) axes.push_back(axis);
-            const Id extreme = axes.empty() ? now : a_.reduce(m.reduction, now, std::move(axes));
-            by[id] = a_.compare(Fn::equal, now, extreme);
+            Id extreme = axes.empty() ? now : a_.reduce(m.reduction, now, std::move(axes));
+            if (found->there >= 0) {
+                const Term there = a_[found->there];
+                std::vector<std::pair<Axis, Id>> binds;
+                for (size_t i = 0; i < there.axes.size(); ++i) binds.emplace_back(there.axes[i], there.args[i + 1]);
+                extreme = a_.subscript(extreme, std::move(binds));
+            }
+            by[id] = a_.compare(Fn::equal, a_.replaced(found->element, by), extreme);
         }
     }
 

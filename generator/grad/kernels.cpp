@@ -7,6 +7,7 @@
 #include "grad/passes.h"
 #include "grad/prune.h"
 #include "grad/rows_apart.h"
+#include "grad/stored_dots.h"
 #include "stage/token.h"
 
 namespace pleat::grad {
@@ -198,9 +199,52 @@ private:
         theirs ? put_passes(sinks) : put(sinks, "_product");
     }
 
-    void put_passes(const std::vector<Sink>& sinks) {
+    void put_passes(std::vector<Sink> sinks) {
+        const std::vector<Sink> behind = take_stored_dots(a_, sinks);
+        if (!behind.empty()) add_up_at_once(a_, sinks);
         for (const std::vector<Sink>& pass : passes_of(a_, sinks))
-            levels_.launches().empty() && !placed_.in_steps ? put(pass, "_pass") : put_layers(pass);
+            levels_.launches().empty() && !placed_.in_steps ? put_windows(pass) : put_layers(pass);
+        if (!behind.empty()) put_passes(behind);
+    }
+
+    /// What a sum takes of windows at several places each is stored ahead.
+    void put_windows(std::vector<Sink> sinks) {
+        std::vector<Sink> ahead;
+        std::unordered_map<Id, Id> by;
+        for (const Id id : windows_of(a_, tensors_, sinks)) {
+            const auto name = names_.find(id);
+            const std::string wish = name == names_.end() ? "U" : upper_case(name->second);
+            const int tensor =
+                tensors_.add(tensors_.fresh(wish), exact_dtype(id, sinks), workspace_.axes_of(id), true);
+            ahead.push_back({tensor, {}, id});
+            by[id] = a_.read(tensor, a_[id].domain, Kind::real);
+        }
+        put(ahead, "_pass");
+        for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
+        put(sinks, "_pass");
+    }
+
+    /// An extreme is not rounded: elements are compared with it. Others are rounded no more than what is made of
+    /// them.
+    std::string exact_dtype(Id id, const std::vector<Sink>& sinks) const {
+        const Term& t = a_[id];
+        if (t.op != Op::reduce || (t.reduction != Reduction::maximum && t.reduction != Reduction::minimum)) {
+            const bool wide = std::any_of(sinks.begin(), sinks.end(), [&](const Sink& s) {
+                return model::info(tensors_[s.tensor].dtype).bytes > 2;
+            });
+            return wide ? workspace_.wide_dtype() : workspace_.dtype_for(id);
+        }
+        std::set<std::string> dtypes;
+        for (const Id part : a_.below({t.args[0]}, [](const Term& p, size_t i) {
+                 return p.op == Op::subscript ? i == 0 : p.op == Op::select && i > 0;
+             })) {
+            const Term& p = a_[part];
+            if (p.op == Op::read)
+                dtypes.insert(tensors_[p.which].decl.dtype.value);
+            else if (p.op != Op::subscript && p.op != Op::select && p.op != Op::number)
+                return workspace_.wide_dtype();
+        }
+        return dtypes.size() == 1 ? *dtypes.begin() : workspace_.wide_dtype();
     }
 
     /// What is reduced of few values is done before or behind what is reduced of many.

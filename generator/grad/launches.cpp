@@ -125,7 +125,6 @@ Id unmasked(Algebra& a, Id weights) {
 
 namespace {
 
-constexpr int64_t examples = 2;      // of a part of a sum over a batch
 constexpr double longest_row = 256;  // of an operand (families/attention/backward.h)
 
 class Planes {
@@ -214,23 +213,16 @@ private:
         const Domain& queries = along[(keys + 1) % 3];
         plane.keys = along[keys];
         plane.queries = queries;
-        // Of few keys a tile each would go through all of the queries alone.
+        // Of few keys and no batch a tile each would go through all of the queries alone.
+        const Domain& all = a_[plane.first.front()].domain;
         if (tensors_.static_extents(along[keys]) && queries.axes().size() == 1 &&
-            a_[plane.weighted[keys].product].domain.covers(queries) && !shares_batch(plane))
+            model::minus(model::minus(all, along[keys]), queries).empty())
             return false;
         const auto on_it = [&](Id product) {
             return a_[product].domain.covers(queries) && a_[product].domain.covers(along[keys]) &&
                    tensors_.static_extents(domain_of(a_[product].axes));
         };
         return std::all_of(plane.first.begin(), plane.first.end(), on_it);
-    }
-
-    /// Have both operands of a first product axes beside what it contracts?
-    bool shares_batch(const Plane& plane) const {
-        const Term& t = a_[plane.first.front()];
-        const Domain &one = a_[t.args[0]].domain, &other = a_[t.args[1]].domain;
-        return std::any_of(one.axes().begin(), one.axes().end(),
-                           [&](const Axis& x) { return other.overlaps(x) && !domain_of(t.axes).overlaps(x); });
     }
 
     /// Do the operands of the first two lie along the one short axis that these contract, or can be transposed, as
@@ -330,8 +322,7 @@ std::unordered_map<Id, Id> parted_by_examples(Algebra& a, const Tensors& tensors
         if (t.axes.size() != 2 || !t.axes[0].whole() || !t.axes[1].whole()) continue;
         const Axis rest = t.axes[0] == *outer ? t.axes[1] : t.axes[0];
         if (tensors.static_extents(domain_of({*outer})) || tensors.static_extents(domain_of({rest}))) continue;
-        const Axis low{outer->dim, 1, examples}, high{outer->dim, examples, 0};
-        by[w.product] = a.reduce(Reduction::sum, a.contract(t.args[0], t.args[1], {low, rest}), {high});
+        by[w.product] = a.reduce(Reduction::sum, a.contract(t.args[0], t.args[1], {rest}), {*outer});
     }
     return by;
 }

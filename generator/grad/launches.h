@@ -39,8 +39,8 @@ struct Plane {
 Id unmasked(Algebra& a, Id weights);
 
 /// Of a plane whose keys are weights of a perceptron, and whose gradients of weights are sums over a whole batch:
-/// these products as sums of partial sums, each over two examples, so that a launch has more blocks than the
-/// weights have tiles. Returns what stands for the products.
+/// these products as sums of partial sums, one an example, so that a launch has more blocks than the weights have
+/// tiles. Returns what stands for the products.
 std::unordered_map<Id, Id> parted_by_examples(Algebra& a, const Tensors& tensors, const Plane& plane);
 
 /// The totals of a plane as sums of sums along its keys, or along its queries, which the launch leaves: gradients

@@ -24,7 +24,7 @@ Moved moved(Algebra& a, Id id) {
         if (read.op != Op::subscript || product.powers[i] != 1 || a[read.args[0]].op != Op::read) continue;
         if (!along.covers(domain_of(read.axes))) continue;
         const Id rest = a.product({sum.args[0], a.power(product.args[i], -1)});
-        const auto there = transpose(a, product.args[i], rest, [](const Axis&) { return std::nullopt; });
+        const auto there = transpose(a, product.args[i], rest, [](const Axis&) { return std::nullopt; }, nullptr);
         if (!there || !there->one_hot.empty()) continue;
         const Id value = a.product({there->value, read.args[0]});
         if (a[value].domain == a[sum.args[0]].domain) return {a.total(value, along), there->value};

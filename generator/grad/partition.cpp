@@ -36,8 +36,8 @@ public:
         for (const Id id : a_.below(values_of(sinks_)))
             if (a_[id].op == Op::read) placed_.given.insert(a_[id].which);
         replace([&](const Plane& plane) { return totals_in_steps(a_, plane); });
-        replace([&](const Plane& plane) { return parted_by_examples(a_, tensors_, plane); });
         absorb_factors(a_, tensors_, workspace_, sinks_);
+        replace([&](const Plane& plane) { return parted_by_examples(a_, tensors_, plane); });
         const std::unordered_map<Id, Id> shared = shared_sigmoids(a_, values_of(sinks_));
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, shared);
         levels_.set(launches_of(a_, tensors_, values_of(sinks_)));
@@ -185,21 +185,18 @@ private:
                     const Term& other = a_[of[1 - side]];
                     const std::string wish =
                         other.op == Op::read ? gradient_name(tensors_[other.which].decl.name.value) : "U";
-                    const std::vector<Axis> axes = axes_of_part(w.product, a_[product].axes.front());
+                    const bool part = !a_[of[1 - side]].domain.covers(a_[w.product].domain);
+                    const std::vector<Axis> axes =
+                        part ? axes_of_part(w.product, a_[product].axes.front()) : std::vector<Axis>{};
                     workspace_.keep(w.product, axes.empty() ? workspace_.dtype() : "f32", wish, axes);
                 }
     }
 
-    /// The axes of a partial sum over a batch (parted_by_examples), `row` last, as the operands have it; none of
-    /// other products.
+    /// The axes of a partial sum over a batch (parted_by_examples), `row` last, as the operands have it.
     std::vector<Axis> axes_of_part(Id product, const Axis& row) const {
         std::vector<Axis> axes, rest;
-        bool part = false;
-        for (const Axis& x : a_[product].domain.axes()) {
-            part = part || !x.whole();
+        for (const Axis& x : a_[product].domain.axes())
             if (!(x == row)) (tensors_.spec().extent(x).is_constant() ? rest : axes).push_back(x);
-        }
-        if (!part) return {};
         axes.insert(axes.end(), rest.begin(), rest.end());
         axes.push_back(row);
         return axes;

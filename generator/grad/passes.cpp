@@ -10,6 +10,7 @@ namespace {
 
 constexpr size_t most_tensors = 4;  // of elements, of a value that is computed at several places
 constexpr size_t most_values = 8;   // of such a value, those of rows too
+constexpr double most_window = 16;  // elements of windows that a sum goes through at its places
 
 /// What a sink reads and stores, but for single numbers, and what it reduces along which axes.
 struct Traffic {
@@ -102,6 +103,27 @@ std::vector<Id> moved_values(const Algebra& a, const Tensors& tensors, const std
                 large.insert(a[part].which);
         }
         if (large.size() > most_tensors || all.size() > most_values) found.insert(t.args[0]);
+    }
+    return {found.begin(), found.end()};
+}
+
+std::vector<Id> windows_of(const Algebra& a, const Tensors& tensors, const std::vector<Sink>& sinks) {
+    std::set<Id> found;
+    const auto few = [&](const Term& t) {
+        return t.op == Op::reduce && t.kind == Kind::real && tensors.static_extents(domain_of(t.axes));
+    };
+    const auto places = [&](const Term& t) { return tensors.elements(domain_of(t.axes)); };
+    for (const Id sum : a.below(values_of(sinks))) {
+        if (!few(a[sum])) continue;
+        const Term& s = a[sum];
+        const auto moves = [&](Id index) { return meets(a[index].domain, s.axes); };
+        const auto large = [&](const Term& t) { return few(t) && places(t) * places(s) > most_window; };
+        for (const Id id : a.below({s.args[0]})) {
+            const Term& t = a[id];
+            if (t.op == Op::subscript && t.kind == Kind::real &&
+                std::any_of(t.args.begin() + 1, t.args.end(), moves) && a.contains(t.args[0], large))
+                found.insert(t.args[0]);
+        }
     }
     return {found.begin(), found.end()};
 }

@@ -20,6 +20,10 @@ std::vector<Sink> stored_over(const Algebra& a, const std::vector<Sink>& sinks);
 /// at each place takes more registers than a thread has.
 std::vector<Id> moved_values(const Algebra& a, const Tensors& tensors, const std::vector<Sink>& sinks);
 
+/// Values with reductions of few places, as the largest of a pool's window, that a sum takes at so many places each
+/// that it is less work to compute them once for each of their own.
+std::vector<Id> windows_of(const Algebra& a, const Tensors& tensors, const std::vector<Sink>& sinks);
+
 /// A pass in three, of which any may be empty.
 struct Layers {
     std::vector<Id> ahead;    // reductions of far less than the pass reads: stored before

@@ -212,13 +212,13 @@ private:
         if (constant) return give(t.args[0], Part{g, slot}, t.domain);
         if (!active_.contains(t.args[0])) return;
         if (const Term& product = a_[g]; product.op == Op::contract && product.axes.empty()) {
-            const auto back = transpose(a_, id, g, fresh_);
+            const auto back = transpose(a_, id, g, fresh_, nullptr);
             if (!back) return no_place(id, t);
             const Id taps = a_.total(back->value, model::minus(a_[back->value].domain, a_[t.args[0]].domain));
             if (a_[taps].op == Op::contract) return give(t.args[0], taps);
         }
         g = without_open_products(g);
-        const auto back = transpose(a_, id, g, fresh_);
+        const auto back = transpose(a_, id, g, fresh_, fresh_taps_);
         if (!back) return no_place(id, t);
         if (!back->one_hot.empty() && ragged(t)) dense(id, t, back->one_hot);
         give(t.args[0], back->value);
@@ -424,6 +424,11 @@ private:
     std::map<Id, std::map<int, Id>> results_;  // gradients of what an apply stores
     std::map<int, Id> given_;
     FreshAxis fresh_ = [this](const Axis& axis) { return tensors_.like(axis); };
+    FreshTaps fresh_taps_ = [this](const Axis& axis, Id step) {
+        const Term& t = a_[step];
+        return t.op == Op::extent ? tensors_.steps(axis, t.axis)
+                                  : tensors_.steps(axis, static_cast<int64_t>(t.factor.up));
+    };
     Reversed out_;
 };
 

@@ -84,7 +84,10 @@ private:
     void need(Id id, const std::set<Id>& forward, std::set<Id>& needed, std::set<Id>& seen) const {
         const Term& t = a_[id];
         if (!seen.insert(id).second || leaf(t)) return;
-        if (const Id of = extreme_of(a_, id); of >= 0) return need(of, forward, needed, seen);
+        if (const auto found = extreme_of(a_, id)) {
+            need(found->element, forward, needed, seen);
+            return need(a_[found->reduced].args[0], forward, needed, seen);
+        }
         if (forward.contains(id) && (t.kind == Kind::real || t.op == Op::read)) {
             if (t.kind == Kind::real) needed.insert(id);
             return;
@@ -203,16 +206,31 @@ private:
 
 }  // namespace
 
-Id extreme_of(const Algebra& a, Id comparison) {
+namespace {
+
+/// Is a value, at places of its own, such elements, or numbers where there are none?
+bool is_choice_of(const Algebra& a, Id value, Id element) {
+    const Term& t = a[value];
+    if (t.op == Op::select) return is_choice_of(a, t.args[1], element) && is_choice_of(a, t.args[2], element);
+    return t.op == Op::number || (t.op == Op::subscript && t.args[0] == element);
+}
+
+}  // namespace
+
+std::optional<Extreme> extreme_of(const Algebra& a, Id comparison) {
     const Term& t = a[comparison];
-    if (t.op != Op::call || t.fn != Fn::equal) return -1;
+    if (t.op != Op::call || t.fn != Fn::equal) return std::nullopt;
     for (const size_t side : {size_t{0}, size_t{1}}) {
-        const Term& m = a[t.args[side]];
+        const Id element = t.args[1 - side], there = t.args[side];
+        const bool moved = a[there].op == Op::subscript;
+        const Id reduced = moved ? a[there].args[0] : there;
+        const Term& m = a[reduced];
         const bool extreme = m.op == Op::reduce &&
                              (m.reduction == model::Reduction::maximum || m.reduction == model::Reduction::minimum);
-        if (extreme && m.args[0] == t.args[1 - side]) return m.args[0];
+        if (extreme && (moved ? is_choice_of(a, m.args[0], element) : m.args[0] == element))
+            return Extreme{element, reduced, moved ? there : -1};
     }
-    return -1;
+    return std::nullopt;
 }
 
 std::string saved_as(const Tensors& tensors, const std::vector<int>& of, const Domain& domain) {

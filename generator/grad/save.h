@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -20,9 +21,13 @@ struct SavePolicy {
     std::vector<std::string> values;  // names that are saved if the gradients need them
 };
 
-/// Where `comparison` asks which elements of a value are its largest or least, the value; else -1. The extreme is
-/// then taken again of what it is compared with: one that was saved may be rounded, and nothing equals it.
-Id extreme_of(const Algebra& a, Id comparison);
+/// Where `comparison` asks which elements of a value are its largest or least: that element, the extreme, and the
+/// extreme at the element's place, if it is read there (own_place.h). It is then taken again of what the elements
+/// are now: one that was saved may be rounded, and nothing equals it.
+struct Extreme {
+    Id element = -1, reduced = -1, there = -1;
+};
+std::optional<Extreme> extreme_of(const Algebra& a, Id comparison);
 
 /// The dtype in which a value over `domain` is saved. A value of rows is small and kept in 32 bits or more;
 /// elements take the dtype of the largest of the outputs `of`.

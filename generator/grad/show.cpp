@@ -26,7 +26,8 @@ public:
           tensors_(shown.tensors),
           names_(shown.names),
           name_part_(shown.name_part),
-          cuts_(shown.cuts) {}
+          cuts_(shown.cuts),
+          squares_(shown.squares) {}
 
     std::string text(Id id, bool own) {
         e_ = {};
@@ -350,7 +351,10 @@ private:
     /// A value so many times: written out, or where that is long by squares, each with a name.
     void multiply(std::vector<int>& factors, Id id, int times) {
         if (times <= most_times) {
-            for (int p = 0; p < times; ++p) factors.push_back(value(id));
+            const auto square = squares_ ? squares_->find(id) : std::map<Id, std::string>::const_iterator();
+            const bool squared = squares_ && square != squares_->end();
+            for (int p = 0; p < times; p += squared && p + 1 < times ? 2 : 1)
+                factors.push_back(squared && p + 1 < times ? word(square->second) : value(id));
             return;
         }
         if (!name_part_) return factors.push_back(call("pow", {value(id), number(times)}));
@@ -419,6 +423,7 @@ private:
     const std::map<Id, std::string>& names_;
     const NamePart& name_part_;
     const Cuts* cuts_;
+    const std::map<Id, std::string>* squares_;
     Expression e_;
 };
 

@@ -24,6 +24,7 @@ struct Shown {
     const std::map<Id, std::string>& names;  // of terms that are written as words
     NamePart name_part;                      // if empty, the text is for a reader alone, and as deep as it comes
     const Cuts* cuts = nullptr;              // null: the text is for a reader alone
+    const std::map<Id, std::string>* squares = nullptr;  // of terms: the words that are written for two of them
 };
 
 /// The text of a term. `own`: it is written out though it has a name.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 #include "grad/show.h"
 #include "model/functions.h"
@@ -32,9 +33,12 @@ public:
                 sinks.push_back(std::move(part));
             }
         }
+        take_products_twice(sinks);
+        add_within_choices(sinks);
         for (const Id id : a_.below(values_of(sinks))) {
             for (const Id arg : a_[id].args) ++uses_[arg];
             note_cuts(a_[id]);
+            for (const Id base : squared(a_[id])) ++squares_of_[base];
         }
         for (const Sink& s : sinks) {
             ++uses_[s.value];
@@ -62,6 +66,88 @@ private:
     template <class Verb>
     void add(Verb verb) {
         stages_.push_back({std::move(verb), {}});
+    }
+
+    /// The factors of elements that a product has twice or more.
+    std::vector<Id> squared(const Term& t) const {
+        std::vector<Id> found;
+        for (size_t i = 0; t.op == Op::product && t.kind == Kind::real && i < t.args.size(); ++i)
+            if (t.powers[i] > 1 && a_[t.args[i]].kind == Kind::real && a_[t.args[i]].domain == t.domain)
+                found.push_back(t.args[i]);
+        return found;
+    }
+
+    void rewrite(std::vector<Sink>& sinks, const std::function<Id(Id, Id)>& one, std::unordered_map<Id, Id>& done) {
+        for (Sink& s : sinks) s.value = a_.rewritten(s.value, one, done);
+        for (const auto& [was, made] : done)
+            if (const auto wish = wishes_.find(was); wish != wishes_.end()) wishes_.try_emplace(made, wish->second);
+    }
+
+    /// x * (1 - y) as x - x * y where x * y is there anyway.
+    void take_products_twice(std::vector<Sink>& sinks) {
+        const std::vector<Id> all = a_.below(values_of(sinks));
+        const auto one = [&](Id made, Id) {
+            const Term t = a_[made];
+            if (t.op != Op::product || t.kind != Kind::real) return made;
+            for (size_t i = 0; i < t.args.size(); ++i) {
+                const Id y = t.powers[i] == 1 ? less_than_one(t.args[i]) : -1;
+                for (size_t j = 0; y >= 0 && j < t.args.size(); ++j) {
+                    const Id x = t.args[j];
+                    if (j == i || t.powers[j] != 1 || !(a_[x].domain == a_[y].domain)) continue;
+                    const Id both = a_.product({x, y});
+                    if (!std::binary_search(all.begin(), all.end(), both)) continue;
+                    std::vector<Id> rest{a_.number(t.factor.up), a_.power(a_.number(t.factor.down), -1),
+                                         a_.minus(x, both)};
+                    for (size_t k = 0; k < t.args.size(); ++k)
+                        if (k != i && k != j) rest.push_back(a_.power(t.args[k], t.powers[k]));
+                    return a_.product(rest);
+                }
+            }
+            return made;
+        };
+        std::unordered_map<Id, Id> done;
+        rewrite(sinks, one, done);
+    }
+    /// y of 1 - y; -1 of others.
+    Id less_than_one(Id id) {
+        const Term t = a_[id];
+        if (t.op != Op::sum || t.args.size() != 2) return -1;
+        for (const size_t side : {size_t{0}, size_t{1}}) {
+            const auto [factor, y] = a_.split(t.args[1 - side]);
+            if (a_.is_number(t.args[side], 1) && factor.value() == -1 && a_[y].domain == t.domain) return y;
+        }
+        return -1;
+    }
+
+    /// where(c, a, 0) + x as where(c, x + a, x), where c is of elements and a is not: an addition under a predicate
+    /// in place of a choice and an addition. Equal, but for the sign of an x of -0. What reductions take stays.
+    void add_within_choices(std::vector<Sink>& sinks) {
+        const auto element = [](const Term& t) {
+            return t.op == Op::sum || t.op == Op::product || t.op == Op::select || t.op == Op::call ||
+                   t.op == Op::cast;
+        };
+        std::vector<Id> inner;
+        for (const Id id : a_.below(values_of(sinks)))
+            if (!element(a_[id])) inner.insert(inner.end(), a_[id].args.begin(), a_[id].args.end());
+        std::unordered_map<Id, Id> done;
+        for (const Id id : a_.below(inner)) done.emplace(id, id);
+        const auto one = [&](Id made, Id) {
+            const Term t = a_[made];
+            if (t.op != Op::sum || t.kind != Kind::real || t.args.size() != 2) return made;
+            for (const size_t side : {size_t{0}, size_t{1}}) {
+                const Id x = t.args[1 - side];
+                const Term by = a_[t.args[side]];
+                if (by.op != Op::select || a_[x].op == Op::select || !(a_[by.args[0]].domain == t.domain)) continue;
+                const bool first = a_.is_zero(by.args[2]);
+                if (!first && !a_.is_zero(by.args[1])) continue;
+                const Id added = by.args[first ? 1 : 2];
+                if (a_[added].domain == t.domain) continue;
+                const Id both = a_.sum({x, added}, false);
+                return first ? a_.select(by.args[0], both, x) : a_.select(by.args[0], x, both);
+            }
+            return made;
+        };
+        rewrite(sinks, one, done);
     }
 
     void note_cuts(const Term& t) {
@@ -122,6 +208,12 @@ private:
             add(spec::ContractStage{text(names_[id]), {text(a), text(b)}, tensors_.names_of(t.axes), {}});
             return;
         }
+        for (const Id base : squared(t))
+            if (squares_of_[base] > 1 && !squares_.contains(base)) {
+                const std::string given = fresh("square"), value = text_of(shown_, base);
+                add(spec::LetStage{text(given), text(value + " * " + value)});
+                squares_[base] = given;
+            }
         if (!simple(id) && (uses_[id] > 1 || wishes_.contains(id))) name(id);
         if (t.op == Op::subscript && !names_.contains(t.args[0]) && !simple(t.args[0])) name(t.args[0]);
     }
@@ -145,15 +237,18 @@ private:
 
     Algebra& a_;
     const Tensors& tensors_;
-    const std::map<Id, std::string>& wishes_;
+    std::map<Id, std::string> wishes_;
     std::set<std::string> taken_;
     std::map<Id, int> uses_;
-    std::map<Id, std::string> stored_;  // what the tensor is called that takes a value
+    std::map<Id, int> squares_of_;       // how many products have a term twice
+    std::map<Id, std::string> squares_;  // the words for two of a term
+    std::map<Id, std::string> stored_;   // what the tensor is called that takes a value
     std::map<Id, std::string> names_;
     std::set<Id> done_;
     std::vector<spec::Stage> stages_;
     Cuts cuts_;
-    Shown shown_{a_, tensors_, names_, [this](std::string value) { return name_part(std::move(value)); }, &cuts_};
+    Shown shown_{a_,     tensors_, names_, [this](std::string value) { return name_part(std::move(value)); },
+                 &cuts_, &squares_};
 };
 
 }  // namespace

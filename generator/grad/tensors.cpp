@@ -84,20 +84,39 @@ int Tensors::add(const std::string& name, const std::string& dtype, const std::v
     return size() - 1;
 }
 
+Axis Tensors::added(const model::Dim& like, std::variant<spec::Integer, spec::Runtime, Text> size,
+                    const model::Size& n) {
+    const Span where = like.where;
+    const std::string name = fresh(like.name);
+    taken_.insert(name);
+    syntax_.dims.push_back({text(name), std::move(size)});
+    spec_.dims.push_back({name, n, where});
+    return Axis{static_cast<model::DimId>(spec_.dims.size() - 1), 1, 0};
+}
+
 std::optional<Axis> Tensors::like(const Axis& axis) {
     const model::Size n = spec_.extent(axis);
     if (!axis.whole() && !n.is_constant()) return std::nullopt;
     const model::Dim& of = spec_.dims[static_cast<size_t>(axis.dim)];
-    const std::string name = fresh(of.name);
-    taken_.insert(name);
-    spec::DimDecl d{text(name), spec::Runtime{}};
-    if (axis.whole())
-        d.size = text(of.name);
-    else
-        d.size = spec::Integer{n.constant(), {}};
-    syntax_.dims.push_back(std::move(d));
-    spec_.dims.push_back({name, n, of.where});
-    return Axis{static_cast<model::DimId>(spec_.dims.size() - 1), 1, 0};
+    if (axis.whole()) return added(of, text(of.name), n);
+    return added(of, spec::Integer{n.constant(), {}}, n);
+}
+
+std::optional<Axis> Tensors::steps(const Axis& axis, const Axis& of) {
+    const model::Size n = spec_.extent(axis), by = spec_.extent(of);
+    if (!axis.whole() || !of.whole() || !n.is_constant() || !by.is_constant() || by.constant() < 1)
+        return std::nullopt;
+    const model::Dim& dim = spec_.dims[static_cast<size_t>(axis.dim)];
+    const std::string& step = spec_.dims[static_cast<size_t>(of.dim)].name;
+    return added(dim, text(fmt::format("({0} + {1} - 1) // {1}", dim.name, step)),
+                 (n.constant() + by.constant() - 1) / by.constant());
+}
+
+std::optional<Axis> Tensors::steps(const Axis& axis, int64_t of) {
+    const model::Size n = spec_.extent(axis);
+    if (!axis.whole() || !n.is_constant()) return std::nullopt;
+    const model::Dim& dim = spec_.dims[static_cast<size_t>(axis.dim)];
+    return added(dim, text(fmt::format("({} + {}) // {}", dim.name, of - 1, of)), (n.constant() + of - 1) / of);
 }
 
 std::string Tensors::dtype_name(model::Dtype dtype) const {

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "grad/algebra.h"
@@ -47,6 +48,10 @@ public:
             bool workspace = false);
     /// An axis of a new dim of the spec that has as many places as this one; nothing if its size cannot be written.
     std::optional<Axis> like(const Axis& axis);
+    /// An axis of a new dim with as many places as a whole axis has steps of an extent, or of a number, rounded up;
+    /// nothing if their sizes are not known.
+    std::optional<Axis> steps(const Axis& axis, const Axis& of);
+    std::optional<Axis> steps(const Axis& axis, int64_t of);
     /// A workspace tensor becomes one that callers give.
     void give(int id) { all_.at(static_cast<size_t>(id)).decl.space.reset(); }
 
@@ -68,6 +73,7 @@ public:
 
 private:
     bool exact(const Axis& axis) const;
+    Axis added(const model::Dim& like, std::variant<spec::Integer, spec::Runtime, Text> size, const model::Size& n);
 
     model::Spec& spec_;
     spec::Spec& syntax_;

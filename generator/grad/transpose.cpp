@@ -7,6 +7,8 @@
 #include <set>
 #include <tuple>
 
+#include "grad/own_place.h"
+
 namespace pleat::grad {
 
 namespace {
@@ -268,12 +270,19 @@ std::optional<Stepped> stepped(const Algebra& a, Id leaf) {
 
 class Transposer {
 public:
-    Transposer(Algebra& a, Id subscript, Id g)
-        : a_(a), axes_(a[subscript].axes), index_(a[subscript].args.begin() + 1, a[subscript].args.end()) {
+    Transposer(Algebra& a, Id subscript, Id g, const FreshTaps& fresh_taps)
+        : a_(a),
+          axes_(a[subscript].axes),
+          index_(a[subscript].args.begin() + 1, a[subscript].args.end()),
+          fresh_taps_(fresh_taps) {
         out_.value = g;
         v_ = a[a[subscript].args[0]].domain;
         kept_ = model::minus(v_, domain_of(axes_));
         reading_ = model::minus(a[subscript].domain, kept_);
+        bool gathers = false;
+        for (size_t i = 0; i < axes_.size(); ++i) gathers = gathers || this->gathers(i);
+        if (gathers) out_.value = at_own_place(a, subscript, g);
+        beside_ = out_.value != g;
     }
 
     /// Nothing if a coordinate of g would be taken for one of v.
@@ -307,7 +316,8 @@ private:
         const Linear form = Gathering(a_).of(index_[i]);
         for (size_t j = 0; j < form.terms.size(); ++j)
             if (solves(i, form, j)) {
-                solve_for(i, form, j, {0, {{a_.coordinate(axes_[i]), 1}}}, moved);
+                const Linear left{0, {{a_.coordinate(axes_[i]), 1}}};
+                if (!gather(i, form, j, left)) solve_for(i, form, j, left, moved);
                 return true;
             }
         return solve_quotient(i) || solve_each_remainder(i);
@@ -371,6 +381,61 @@ private:
         return true;
     }
 
+    /// A coordinate r of few places beside steps of term j, as the taps of a pool's window: left = s x + r + rest.
+    std::optional<size_t> tap(size_t i, const Linear& right, size_t j) const {
+        const auto [leaf, k] = right.terms[j];
+        const Id by = stepped(a_, leaf)->step;
+        if (!fresh_taps_ || (by < 0 && std::abs(k) == 1)) return std::nullopt;
+        for (size_t m = 0; m < right.terms.size(); ++m) {
+            const Term& r = a_[right.terms[m].first];
+            if (m == j || r.op != Op::coordinate || right.terms[m].second != (k > 0 ? 1 : -1)) continue;
+            const auto has_it = [&](Id index) { return a_[index].domain.overlaps(r.axis); };
+            bool alone = reading_.covers(r.axis) && !v_.overlaps(r.axis) && (by < 0 || a_[by].axis != r.axis);
+            for (size_t l = 0; l < index_.size(); ++l) alone = alone && (l == i || !has_it(index_[l]));
+            for (size_t l = 0; l < right.terms.size(); ++l)
+                alone = alone && (l == m || !has_it(right.terms[l].first));
+            if (alone) return m;
+        }
+        return std::nullopt;
+    }
+    bool gathers(size_t i) const {
+        const Linear form = Gathering(a_).of(index_[i]);
+        for (size_t j = 0; j < form.terms.size(); ++j)
+            if (solves(i, form, j)) return tap(i, form, j).has_value();
+        return false;
+    }
+
+    /// Of the places r of a tap those alone that are a step apart: with m = left - rest, r is m % s + s o and x is
+    /// m // s - o for each o. False if there is no tap, or no step.
+    bool gather(size_t i, const Linear& right, size_t j, const Linear& left) {
+        const auto [leaf, k] = right.terms[j];
+        const auto [x, by] = *stepped(a_, leaf);
+        const auto m = tap(i, right, j);
+        if (!m) return false;
+        const Axis r = a_[right.terms[*m].first].axis;
+        const Id step = by >= 0 ? by : a_.integer(std::abs(k));
+        const auto taps = fresh_taps_(r, step);
+        if (!taps) return false;
+        Linear rest = right;
+        rest.terms.erase(rest.terms.begin() + static_cast<std::ptrdiff_t>(*m));
+        const size_t at = *m < j ? j - 1 : j;
+        const Id place = solved(a_, left, rest, at), o = a_.coordinate(*taps);
+        const Id to = a_.integers(Fn::subtract, a_.integers(Fn::floor_div, place, step), o);
+        const Id within =
+            a_.integers(Fn::add, a_.integers(Fn::modulo, place, step), a_.integers(Fn::multiply, step, o));
+        take_at(x, to, moved_within);
+        if (a_[out_.value].domain.overlaps(r))
+            out_.value =
+                beside_ ? moved_beside(a_, out_.value, axes_, r, within) : moved_within(a_, out_.value, r, within);
+        const Id exists = a_.compare(Fn::less, within, a_.extent(r));
+        out_.value = a_.select(exists, out_.value, a_.zero());
+        for (size_t later = i + 1; later < index_.size(); ++later)
+            index_[later] = with_coordinate(a_, index_[later], x, to);
+        reading_.remove(x);
+        reading_.remove(r);
+        return true;
+    }
+
     /// left = k x + rest, so x = (left - rest) / k.
     void solve_for(size_t i, const Linear& right, size_t j, Linear left, Mover move) {
         const auto [leaf, k] = right.terms[j];
@@ -390,7 +455,11 @@ private:
     }
 
     void take_at(const Axis& x, Id to, Mover move) {
-        if (a_[out_.value].domain.overlaps(x)) {
+        if (beside_ && a_[out_.value].domain.overlaps(x)) {
+            const bool zero = is_zero_outside(a_, out_.value, axes_, x);
+            out_.value = moved_beside(a_, out_.value, axes_, x, to);
+            if (zero) return;
+        } else if (a_[out_.value].domain.overlaps(x)) {
             out_.value = move(a_, out_.value, x, to);
             return;
         }
@@ -413,6 +482,8 @@ private:
     Algebra& a_;
     std::vector<Axis> axes_;
     std::vector<Id> index_;
+    const FreshTaps& fresh_taps_;
+    bool beside_ = false;  // g takes v at its own place
     Domain v_, kept_;
     Domain reading_;  // coordinates at which v is read and that are not yet solved for
     Transposed out_;
@@ -484,9 +555,9 @@ Id contracted(Algebra& a, Id left, Id right, const std::vector<Axis>& along) {
     return Narrowing(a, {left, right}, along).run();
 }
 
-std::optional<Transposed> transpose(Algebra& a, Id subscript, Id g, const FreshAxis& fresh) {
-    if (auto found = Transposer(a, subscript, g).run()) return found;
-    Transposer apart(a, subscript, g);
+std::optional<Transposed> transpose(Algebra& a, Id subscript, Id g, const FreshAxis& fresh, const FreshTaps& taps) {
+    if (auto found = Transposer(a, subscript, g, taps).run()) return found;
+    Transposer apart(a, subscript, g, taps);
     for (const Axis& x : apart.shared()) {
         const auto to = fresh(x);
         if (!to) return std::nullopt;

@@ -35,6 +35,8 @@ public:
     /// Contractions whose operands say how values lie.
     void lie_as_in(std::vector<Id> products) { products_ = std::move(products); }
 
+    /// The axes of a value as it would lie.
+    std::vector<Axis> axes_of(Id id) const;
     bool holds(Id id) const { return all_.contains(id); }
     int at(Id id) const { return all_.at(id); }
     const std::map<Id, int>& all() const { return all_; }
@@ -43,7 +45,6 @@ public:
 
 private:
     std::vector<Axis> batch_of(Id id) const;
-    std::vector<Axis> axes_of(Id id) const;
     double largest() const;
 
     Algebra& a_;

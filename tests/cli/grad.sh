@@ -98,7 +98,7 @@ right convolution/cheri_block_forward convolution/cheri_block_backward --of Y
 # DX and the gradients of taps from one reading, where the derived computes the convolution for each.
 right convolution/dilated_norm ../tests/bench/convolution/dilated_norm_backward --of Z
 
-# A pixel looks at the windows around it, and not for its value: the place is stored. The derived looks at all windows.
+# From the places that the forward stores, where the derived one finds the largest of each window again.
 right convolution/max_pool2d convolution/max_pool2d_backward --of Y --dim H=4 --dim W=5 --dim P=2 --dim Q=3
 right convolution/avg_pool2d convolution/avg_pool2d_backward
 

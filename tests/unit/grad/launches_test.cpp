@@ -315,10 +315,23 @@ TEST_CASE("what products of a perceptron's gradient take and give passes through
     // DSCALE, the sum of DY * acc, is that of W2 * (DY' hidden): acc is not multiplied again.
     CHECK_MESSAGE(count(out.text, R"("contract":)") == 5, out.text);
     CHECK_MESSAGE(count(out.text, R"(["DY", "W2_TRANSPOSED"])") == 1, out.text);  // SCALE is taken out of it
-    // All five are one kernel, which gives the gradients of weights in parts of two examples.
-    CHECK_MESSAGE(count(out.text, R"("along": ["N % 2", "L"])") == 2, out.text);
+    // All five are one kernel, which gives the gradients of weights in a part for each example.
+    CHECK_MESSAGE(count(out.text, R"("along": ["L"])") == 2, out.text);
     CHECK_MESSAGE(count(out.text, R"("store": "W2_TRANSPOSED")") == 1, out.text);
     CHECK_MESSAGE(count(out.text, R"("space": "workspace")") == 6, out.text);
+}
+
+TEST_CASE("the gradient of a norm's factor is a sum of what is stored") {
+    Options options;
+    options.of = {"X1"};
+    options.wrt = {"X0", "WN0", "W3", "WQ", "WK", "W0"};
+    const std::string path = PLEAT_SOURCE_DIR "/dsl_specs/transformer/attention_layer.json";
+    check_right(path, options, 20, {{"B", "1"}, {"S", "3"}, {"E", "128"}, {"H", "2"}, {"R", "4"}});
+    const Outcome out = derived_of(path, options);
+    REQUIRE_MESSAGE(out.derived, out.said());
+    // Of QKV and its gradient, by a kernel behind. Then sums across rows are one sweep, those of WQ and WK at once.
+    CHECK_MESSAGE(count(out.text, R"s("of": "QKV * U2", "along": ["H", "SLOT", "HALF", "R"])s") == 1, out.text);
+    CHECK_MESSAGE(count(out.text, R"("along": ["B", "S", "H", "SLOT"])") == 4, out.text);
 }
 
 }  // namespace pleat::grad

@@ -55,6 +55,39 @@ TEST_CASE("choices by one condition are one choice") {
     check_right(folder.write("made.json", kernel(store("where(W > 0, X, 0) * where(W > 0, X, W * X)"))));
 }
 
+TEST_CASE("what is the same for a row is added to its elements under their condition") {
+    Options options;
+    options.of = {"LOSS"};
+    const Outcome loss = derived_of(PLEAT_SOURCE_DIR "/dsl_specs/loss/cross_entropy.json", options);
+    CHECK_MESSAGE(says(loss, R"s("from": "where(ignored, 0, DLOSS * where(V == LABEL, p - 1, p))")s"), loss.text);
+    const test::Folder folder;
+    const auto text = [&](const std::string& value) {
+        const std::string path = folder.write("made.json", kernel(store(value)));
+        check_right(path);
+        return derived_of(path).text;
+    };
+    const std::string rows = text("where(X > W, X * W, 0) + exp(X)");
+    CHECK_MESSAGE(rows.find("DY * where(g, p + W, p)") != std::string::npos, rows);
+    // What is of elements itself stays where it is, as does what a sum takes.
+    const std::string elements = text("where(X > W, X * X, 0) + exp(X)");
+    CHECK_MESSAGE(elements.find("where(X > W, 2 * X, 0)") != std::string::npos, elements);
+}
+
+TEST_CASE("what products share is multiplied once") {
+    const Outcome gelu = derived_of(PLEAT_SOURCE_DIR "/dsl_specs/activation/gelu_tanh.json");
+    CHECK_MESSAGE(says(gelu, R"s({ "let": "square", "be": "X * X" })s"), gelu.text);
+    CHECK_MESSAGE(says(gelu, "0.21406444881780076 * square"), gelu.text);
+    const test::Folder folder;
+    const std::string stages = R"s({ "let": "s", "be": "sigmoid(X)" }, { "let": "a", "be": "X * s" },
+                                   { "let": "b", "be": "X * (1 - s) * W" }, )s";
+    const std::string path =
+        folder.write("made.json", kernel(stages + store("exp(a) + exp(b) + exp(X * (2 - s)) + W * W * W")));
+    check_right(path);
+    const Outcome out = derived_of(path);
+    CHECK_MESSAGE(says(out, "X - "), out.text);
+    CHECK_MESSAGE(!says(out, "X * (1 - s)"), out.text);
+}
+
 TEST_CASE("what a mean was taken of adds up to 0") {
     for (const char* name : {"group_silu", "group_nhwc"}) {
         const Outcome out = everyday(name);
