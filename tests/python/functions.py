@@ -125,10 +125,10 @@ class Functions(unittest.TestCase):
         self.assertRaisesRegex(ValueError, r"weight \[2 I, K\]", linear_swiglu, torch.randn(5, 16), torch.randn(23, 16))
 
     def heads(self, x, w, wq, wk, cos, sin, interleaved=False):
-        """linear_qknorm_rope written out: four heads of queries, two of keys and of values, 8 wide."""
-        of = (x @ w.t()).unflatten(-1, (8, 8))
+        """linear_qknorm_rope written out: four heads of queries, two of keys and of values."""
+        of = (x @ w.t()).unflatten(-1, (8, -1))
 
-        turned = lambda t, norm: rotate_heads(F.rms_norm(t, (8,), norm, 1e-5), cos, sin, interleaved)
+        turned = lambda t, norm: rotate_heads(F.rms_norm(t, norm.shape, norm, 1e-5), cos, sin, interleaved)
         return torch.cat([turned(of[:, :, :4], wq), turned(of[:, :, 4:6], wk), of[:, :, 6:]], 2)
 
     def test_heads_normalised_and_turned(self):
@@ -154,6 +154,14 @@ class Functions(unittest.TestCase):
             self.assertRaisesRegex(ValueError, sentence, linear_qknorm_rope, *wrong, 4, 2)
         f = torch.compile(lambda *t: ours(*t, *tables), fullgraph=True, backend="aot_eager")
         close(f(*given), wanted)
+
+    def test_wide_heads_normalised_and_turned(self):
+        for width in (64, 256):
+            angle = torch.rand(3, width // 2)
+            tables = angle.cos(), angle.sin()
+            cos, sin = [t.expand(2, 3, width // 2)[:, :, None] for t in tables]
+            self.against(lambda *t: torch.cat(linear_qknorm_rope(*t, *tables, 4, 2, eps=1e-5), 2), lambda *t: self.heads(*t, cos, sin),
+                         torch.randn(2, 3, 16), torch.randn(8 * width, 16), torch.randn(width), torch.randn(width))
 
     def test_convolutions(self):
         def conv(x, w, b):
