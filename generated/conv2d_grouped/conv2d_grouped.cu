@@ -14,8 +14,8 @@ namespace conv2d_grouped {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_conv2d_grouped_windows_of_16)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // TMA
-// conv2d_grouped_windows_of_16: blocks go down the rows of images with 64 channels in a ring of rows, 3 x 16
-// outputs a step.
+// conv2d_grouped_windows_of_16: blocks go down the rows of images with 64 channels in a ring of rows, 1 x 16
+// outputs a step; a row is read once for all outputs that it gives to.
 extern "C" __global__ void __launch_bounds__(160, 4)
     conv2d_grouped_windows_of_16(const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* F_ptr,
                                  const pleat::bf16* BIAS_ptr, pleat::bf16* Y_ptr, long long N_size,
@@ -25,7 +25,7 @@ extern "C" __global__ void __launch_bounds__(160, 4)
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::griddepcontrol_wait();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<3, 1, 1>, pleat::WindowAxis<3, 1, 1>,
-                                      pleat::WindowGroups<8, 8, 8>, 16, 3, 3, false>;
+                                      pleat::WindowGroups<8, 8, 8>, 16, 1, 11, true, pleat::WindowSums::rolling, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Windows windows(memory, X_map);
     const pleat::WindowGrid grid{static_cast<int>(1), static_cast<int>(N_size),
@@ -61,7 +61,7 @@ extern "C" __global__ void __launch_bounds__(160, 4)
                 const float BIAS_e = pleat::as<float>(bias_v, e);
                 y_out[e] = pleat::math::relu(sums[e] + BIAS_e);
             }
-            pleat::store(y[n_ + h + w + g + ko].get(), pleat::converted<pleat::bf16>(y_out));
+            pleat::store_whole(y[n_ + h + w + g + ko].get(), pleat::converted<pleat::bf16>(y_out));
         };
         windows.template consume<8>(grid, weight, store);
     }
@@ -71,8 +71,8 @@ extern "C" __global__ void __launch_bounds__(160, 4)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_conv2d_grouped_windows_of_32)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // TMA
-// conv2d_grouped_windows_of_32: blocks go down the rows of images with 64 channels in a ring of rows, 3 x 32
-// outputs a step.
+// conv2d_grouped_windows_of_32: blocks go down the rows of images with 64 channels in a ring of rows, 1 x 32
+// outputs a step; a row is read once for all outputs that it gives to.
 extern "C" __global__ void __launch_bounds__(288, 2)
     conv2d_grouped_windows_of_32(const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* F_ptr,
                                  const pleat::bf16* BIAS_ptr, pleat::bf16* Y_ptr, long long N_size,
@@ -82,7 +82,7 @@ extern "C" __global__ void __launch_bounds__(288, 2)
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::griddepcontrol_wait();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<3, 1, 1>, pleat::WindowAxis<3, 1, 1>,
-                                      pleat::WindowGroups<8, 8, 8>, 32, 3, 5, false>;
+                                      pleat::WindowGroups<8, 8, 8>, 32, 1, 15, true, pleat::WindowSums::rolling, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Windows windows(memory, X_map);
     const pleat::WindowGrid grid{static_cast<int>(1), static_cast<int>(N_size),
@@ -118,7 +118,7 @@ extern "C" __global__ void __launch_bounds__(288, 2)
                 const float BIAS_e = pleat::as<float>(bias_v, e);
                 y_out[e] = pleat::math::relu(sums[e] + BIAS_e);
             }
-            pleat::store(y[n_ + h + w + g + ko].get(), pleat::converted<pleat::bf16>(y_out));
+            pleat::store_whole(y[n_ + h + w + g + ko].get(), pleat::converted<pleat::bf16>(y_out));
         };
         windows.template consume<8>(grid, weight, store);
     }
@@ -128,8 +128,8 @@ extern "C" __global__ void __launch_bounds__(288, 2)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_conv2d_grouped_windows)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // TMA
-// conv2d_grouped_windows: blocks go down the rows of images with 64 channels in a ring of rows, 3 x 64 outputs a
-// step.
+// conv2d_grouped_windows: blocks go down the rows of images with 64 channels in a ring of rows, 1 x 64 outputs a
+// step; a row is read once for all outputs that it gives to.
 extern "C" __global__ void __launch_bounds__(544, 1)
     conv2d_grouped_windows(const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* F_ptr,
                            const pleat::bf16* BIAS_ptr, pleat::bf16* Y_ptr, long long N_size, long long H_size,
@@ -139,7 +139,7 @@ extern "C" __global__ void __launch_bounds__(544, 1)
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::griddepcontrol_wait();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<3, 1, 1>, pleat::WindowAxis<3, 1, 1>,
-                                      pleat::WindowGroups<8, 8, 8>, 64, 3, 6, false>;
+                                      pleat::WindowGroups<8, 8, 8>, 64, 1, 15, true, pleat::WindowSums::rolling, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Windows windows(memory, X_map);
     const pleat::WindowGrid grid{static_cast<int>(1), static_cast<int>(N_size),
@@ -175,7 +175,7 @@ extern "C" __global__ void __launch_bounds__(544, 1)
                 const float BIAS_e = pleat::as<float>(bias_v, e);
                 y_out[e] = pleat::math::relu(sums[e] + BIAS_e);
             }
-            pleat::store(y[n_ + h + w + g + ko].get(), pleat::converted<pleat::bf16>(y_out));
+            pleat::store_whole(y[n_ + h + w + g + ko].get(), pleat::converted<pleat::bf16>(y_out));
         };
         windows.template consume<8>(grid, weight, store);
     }

@@ -64,6 +64,8 @@ protected:
     virtual void emit_body() = 0;
     /// Does it let dependent launches begin (PDL) although more blocks may wait for room?
     virtual bool triggers_early() const { return false; }
+    /// What stores neighbours at once.
+    virtual std::string_view store_function() const { return "pleat::store"; }
     /// Does each digit whose extent is known only at launch take one division to compute?
     virtual bool shares_division() const { return false; }
     /// Does it leave the partial states of its columns in workspace?

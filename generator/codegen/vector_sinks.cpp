@@ -109,7 +109,7 @@ void LaunchEmitter::VectorSinks::finish(const Late& late) {
         fmt::format("pleat::converted<{}>({})", model::info(tensor_of(store).dtype).cpp, late.vector);
     if (const auto part = emitter_.parts_.find(s.index); part != emitter_.parts_.end())
         return after_.line("{} = {};", part->second.current, all);
-    if (!late.begin.empty()) return after_.line("pleat::store({}.get(), {});", late.begin, all);
+    if (!late.begin.empty()) return after_.line("{}({}.get(), {});", emitter_.store_function(), late.begin, all);
     if (stored_at_once(late, all)) return;
     Writer each(after_.depth() + 1);
     Scope scope{&outer_, &each, {}};
@@ -140,7 +140,7 @@ bool LaunchEmitter::VectorSinks::stored_at_once(const Late& late, const std::str
     after_.splice(places);
     const std::string to = fmt::format("{}{}.get()", emitter_.context_.tensors.at(store.tensor), t.base);
     const std::string& count = emitter_.context_.count;
-    const std::string stored = count.empty() ? fmt::format("pleat::store({}, {});", to, all)
+    const std::string stored = count.empty() ? fmt::format("{}({}, {});", emitter_.store_function(), to, all)
                                              : fmt::format("pleat::store_part({}, {}, {});", to, all, count);
     after_.line(t.guard.empty() ? stored : fmt::format("if ({}) {}", t.guard, stored));
     return true;

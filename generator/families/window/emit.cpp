@@ -169,7 +169,9 @@ void WindowEmitter::emit_type(const std::string& type) {
                {element_type(spec_, c.tensor), window_axis(c.rows ? &*c.rows : nullptr), window_axis(&c.columns),
                 fmt::format("pleat::WindowGroups<{}, {}, {}>", c.group_in, window_.group_out(), window_.count),
                 std::to_string(window_.strip), std::to_string(window_.step), std::to_string(window_.slots),
-                window_.held ? "true" : "false"},
+                window_.held ? "true" : "false",
+                window_.rolling ? "pleat::WindowSums::rolling" : "pleat::WindowSums::steps",
+                window_.rounded ? "true" : "false"},
                ">;"));
 }
 

@@ -47,6 +47,7 @@ protected:
     virtual int64_t box_pixels() const { return window_.row_pixels(); }
     virtual int64_t box_rows() const { return 1; }
     bool triggers_early() const override { return true; }
+    std::string_view store_function() const override { return "pleat::store_whole"; }
     std::vector<model::NodeId> values_at_hand() const override { return {window_.correlation.sum}; }
     std::vector<model::NodeId> further_values() const override { return {window_.correlation.weights}; }
     std::vector<model::Axis> further_digits() const override;

@@ -62,17 +62,18 @@ public:
         return fmt::format(
             "      {} x {} outputs of {} channels a step; a ring of {} x {} rows of {} pixels of {} channels; {} x "
             "{} taps{}\n"
-            "      {} warps multiply, weights in {}; {} bytes of shared memory, blocks at once on a "
+            "      {} warps multiply, weights {}in {}; {} bytes of shared memory, blocks at once on a "
             "multiprocessor: {}\n",
             w.step, w.strip, w.out(), w.slots, w.step_rows(), w.row_pixels(), w.in(), w.taps(),
             w.correlation.columns.taps, w.again == 1 ? "" : fmt::format(", {} times", w.again), w.warps(),
+            w.rolling ? fmt::format("and the sums of {} rows ", w.kept()) : "",
             w.held ? "registers" : "shared memory", w.shared_bytes(), w.resident);
     }
 
 private:
     static void add(const Problem& problem, const Correlation& c, const Size& row, const Condition& condition,
                     Match& match) {
-        auto made = window_of(problem.spec, c, row, hopper_target(problem.target));
+        auto made = window_of(problem.spec, c, row, stores_sums(problem, c), hopper_target(problem.target));
         if (auto* why = std::get_if<std::string>(&made)) {
             match.why_not = *why;
             return;
@@ -83,8 +84,8 @@ private:
         p.name =
             problem.kernel.name + "_windows" + (condition.always() ? "" : fmt::format("_of_{}", row.constant()));
         p.why = fmt::format(
-            "blocks go down the rows of images with {} channels in a ring of rows, {} x {} outputs a step", w.in(),
-            w.step, w.strip);
+            "blocks go down the rows of images with {} channels in a ring of rows, {} x {} outputs a step{}",
+            w.in(), w.step, w.strip, w.rolling ? "; a row is read once for all outputs that it gives to" : "");
         set_digits(problem, p);
         p.threads = static_cast<int>(w.threads());
         p.resident = w.resident;

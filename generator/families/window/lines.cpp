@@ -21,9 +21,9 @@ constexpr int line_slots = 4;
 // Those of wgmma (runtime/include/pleat/gpu/wgmma.h).
 constexpr std::array<int64_t, 11> all_columns = {64, 96, 128, 144, 160, 176, 192, 200, 224, 232, 256};
 // Fitted to an H200. Clocks of an SM: bytes of L2; of a step, of which products take longer than alone beside loads
-// and sums, longer still where a ring has two steps; of 64 channels of a pixel more where sums leave as floats; of
-// a launch with its weights and its last sums.
-constexpr double tma_bytes = 32, beside_loads = 1.25, two_slots = 1.1, turn_clocks = 400, float_clocks = 5.5,
+// and sums, and of which half of the loads is waited for where a ring has two steps; of 64 channels of a pixel more
+// where sums leave as floats; of a launch with its weights and its last sums.
+constexpr double tma_bytes = 32, beside_loads = 1.25, waited_loads = 0.5, turn_clocks = 400, float_clocks = 5.5,
                  whole_clocks = 15000;
 constexpr double over_memory = 1.2;  // what moves takes longer than memory alone
 constexpr int64_t many_outputs = 1 << 18;
@@ -100,8 +100,9 @@ double clocks_of(const Spec& spec, const Lines& lines, const Target& target, con
     const int64_t products = w.taps() * c.columns.taps * ceil_div(w.in(), int64_t{16}) * lines.columns / 2;
     const double loads = static_cast<double>(lines.in_rows() * lines.pitch * Lines::line_bytes) / tma_bytes;
     const double sums = lines.rounded ? 0 : static_cast<double>(lines.columns) * float_clocks;
-    const double multiplied = static_cast<double>(products) * beside_loads * (w.slots == 2 ? two_slots : 1.0);
-    const double each = std::max(multiplied, loads) + sums + turn_clocks;
+    const double multiplied = static_cast<double>(products) * beside_loads;
+    const double waited = w.slots == 2 ? waited_loads * loads : 0;
+    const double each = std::hypot(multiplied, loads) + waited + sums + turn_clocks;
     const double bytes = 2 * static_cast<double>(all * high * row) *
                          static_cast<double>(c.groups * w.again * (c.group_in + c.group_out));
     return std::max(std::ceil(steps / target.sms) * each, over_memory * bytes / target.tiles.memory_bytes_a_clock) +

@@ -16,15 +16,6 @@ using model::Spec;
 
 namespace {
 
-/// Do all stages store the sum alone, in the operands' dtype?
-bool stores_sums(const Problem& problem, const Correlation& c) {
-    return std::all_of(problem.sinks.begin(), problem.sinks.end(), [&](const Sink& s) {
-        if (s.what != Sink::What::store) return false;
-        const model::Store& store = problem.kernel.stores[static_cast<size_t>(s.index)];
-        return store.value == c.sum && problem.spec.tensors[static_cast<size_t>(store.tensor)].dtype == c.dtype;
-    });
-}
-
 WeightOrder order_of_weights(const Problem& problem, const Correlation& c) {
     const model::Node& node = problem.kernel.graph[c.weights];
     if (node.op != model::Op::read || !c.out) return WeightOrder::along_in;

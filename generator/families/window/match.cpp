@@ -73,6 +73,14 @@ std::string why_no_windows(const Problem& problem, const Correlation& c) {
     return "";
 }
 
+bool stores_sums(const Problem& problem, const Correlation& c) {
+    return std::all_of(problem.sinks.begin(), problem.sinks.end(), [&](const Sink& s) {
+        if (s.what != Sink::What::store) return false;
+        const model::Store& store = problem.kernel.stores[static_cast<size_t>(s.index)];
+        return store.value == c.sum && problem.spec.tensors[static_cast<size_t>(store.tensor)].dtype == c.dtype;
+    });
+}
+
 Condition takes_windows(const Spec& spec, const Window& w) {
     Condition condition = on_hopper();
     const auto has_some = [&](const WindowAxis& axis) {

@@ -26,6 +26,9 @@ std::string why_asked_in_vain(const model::Kernel& kernel, const std::string& wh
 /// Why the stages behind the sum, or the tensor's strides, do not go with windows; empty if they do.
 std::string why_no_windows(const Problem& problem, const Correlation& c);
 
+/// Do all stages store the sum alone, in the operands' dtype?
+bool stores_sums(const Problem& problem, const Correlation& c);
+
 /// Launches for which TMA has something to look at and steps have 32-bit numbers.
 Condition takes_windows(const model::Spec& spec, const Window& w);
 

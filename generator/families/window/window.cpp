@@ -21,11 +21,12 @@ namespace {
 
 constexpr int64_t most_channels = 64;  // of a slice: 128 bytes of a pixel
 // Registers of a thread beside its sums and the weights that it holds, and of those with which a launch is fast.
-constexpr int64_t other_registers = 38, mixed_registers = 20, ragged_registers = 8, runtime_registers = 8;
+constexpr int64_t other_registers = 38, mixed_registers = 20, ragged_registers = 12, runtime_registers = 8,
+                  rolling_registers = 36, mixed_rolling_registers = 18;
 constexpr int64_t most_box = 256;  // pixels that TMA brings at once
-constexpr int most_resident = 4, most_step = 8, most_slots = 4;
+constexpr int most_resident = 4, most_step = 8, most_slots = 4, most_rolling_slots = 12;
 // Warps of an SM, and bytes on their way, of which more gain little.
-constexpr int64_t full_warps = 16;
+constexpr int64_t full_warps = 16, least_rolling_warps = 8;
 constexpr double full_way = 32 << 10;
 
 int64_t up_to(int64_t n, int64_t multiple) { return ceil_div(n, multiple) * multiple; }
@@ -34,9 +35,12 @@ int64_t held_registers(const Window& w) { return 2 * w.taps() * w.units(); }
 
 /// Of a thread, about; places of runtime sizes take some.
 int64_t registers(const Window& w, bool runtime) {
-    return (runtime ? runtime_registers : 0) + 8 * w.step + (w.held ? held_registers(w) : 4 * w.taps()) +
-           3 * w.taps() + other_registers + (groups_together(w.correlation) > 1 ? mixed_registers : 0) +
-           (w.out() % 16 != 0 ? ragged_registers : 0);
+    const bool mixed = groups_together(w.correlation) > 1;
+    const int64_t whole = (runtime ? runtime_registers : 0) + (w.out() % 16 != 0 ? ragged_registers : 0);
+    if (w.rolling)
+        return whole + 8 * w.kept() + held_registers(w) + rolling_registers + (mixed ? mixed_rolling_registers : 0);
+    return whole + 8 * w.step + (w.held ? held_registers(w) : 4 * w.taps()) + (w.taps() > 5 ? 9 : 3 * w.taps()) +
+           other_registers + (mixed ? mixed_registers : 0);
 }
 
 /// What rows of so many outputs take, about, over what they take at best: pixels beyond the end and those that
@@ -50,9 +54,12 @@ double cost_of(const Window& w, const Size& row, const Size& rows) {
         rows.is_constant() && rows.constant() > 0
             ? static_cast<double>(up_to(rows.constant(), w.step)) / static_cast<double>(rows.constant())
             : 1 + 0.01 * w.step;
-    const double again = 1 + 0.25 * static_cast<double>(w.taps() - 1) / static_cast<double>(w.step_rows());
+    const double again =
+        w.rolling ? 0.8 : 1 + 0.25 * static_cast<double>(w.taps() - 1) / static_cast<double>(w.step_rows());
     const double warps = static_cast<double>(std::min<int64_t>(w.warps() * w.resident, full_warps));
-    const double way = static_cast<double>(w.resident * (w.slots - w.ahead()) * w.slot_bytes());
+    const double way = static_cast<double>(
+        w.resident * (w.slots - (w.rolling && groups_together(w.correlation) == 1 ? 1 : w.ahead())) *
+        w.slot_bytes());
     // Weights that come anew for each step.
     const double weights = w.held ? 1 : 1.05;
     return along * beyond * again * weights * std::sqrt(full_warps / warps) *
@@ -64,12 +71,14 @@ template <class Cost>
 void take_best(Window w, const Cost& cost, bool runtime, const Target& target, std::optional<Window>& best,
                double& least) {
     for (w.resident = 1; w.resident <= most_resident; ++w.resident) {
+        if (w.rolling && w.warps() * w.resident < least_rolling_warps) continue;
         // Each quarter of an SM has a quarter of its registers, 8 or a multiple a thread.
         const int64_t warps = ceil_div(w.resident * w.threads() / 32, 4);
         if (registers(w, runtime) > target.registers_sm / 128 / warps / 8 * 8) return;
         // 1024 bytes of each block are the system's.
         const int64_t room = (target.shared_block + 1024) / w.resident - 1024, fewest = w.ahead() + 1;
-        for (w.slots = static_cast<int>(fewest); w.slots < fewest + most_slots; ++w.slots) {
+        for (w.slots = static_cast<int>(fewest); w.slots < fewest + (w.rolling ? most_rolling_slots : most_slots);
+             ++w.slots) {
             if (w.shared_bytes() > room) break;
             const double now = cost(w);
             if (best && now > least) continue;
@@ -101,11 +110,14 @@ std::optional<Window> best_step(const Spec& spec, Window w, const Size& row, con
     for (const int strip : {64, 48, 32, 16}) {
         w.strip = strip;
         if (w.row_pixels() > most_box) continue;
+        const auto take = [&](bool held, bool rolling) {
+            w.held = held, w.rolling = rolling;
+            take_best(w, cost, !spec.extent(c.columns.output).is_constant(), target, best, least);
+        };
         for (w.step = 1; w.step <= (c.rows ? most_step : 1); ++w.step)
-            for (const bool held : {false, true}) {
-                w.held = held;
-                take_best(w, cost, !spec.extent(c.columns.output).is_constant(), target, best, least);
-            }
+            for (const bool held : {false, true}) take(held, false);
+        w.step = 1;
+        if (c.rows && c.rows->dilation == 1 && w.kept() > 1) take(true, true);
     }
     return best;
 }
@@ -153,7 +165,7 @@ int64_t Window::slot_bytes() const { return step_rows() * up_to(row_pixels(), 8)
 int64_t Window::shared_bytes() const {
     // runtime/include/pleat/gpu/window_sm90.h
     const int64_t chunks = 2 * ceil_div(out(), 16), weights = chunks * taps() * up_to(units(), 2) * 128;
-    const int64_t sums = strip / 16 * 2 * 16 * (8 * chunks + 8) * 4;
+    const int64_t sums = strip / 16 * 2 * 16 * (rounded ? 4 * chunks + 4 : 8 * chunks + 8) * 4;
     return slots * slot_bytes() + weights + sums + 16 * int64_t{slots};
 }
 
@@ -173,25 +185,58 @@ Size Window::steps(const Spec& spec) const {
     return slices() * images(spec) * strips(spec) * ceil_div(rows(spec), Size(int64_t{step}));
 }
 
-double clocks_of(const Spec& spec, const Window& w, const Target& target) {
-    // Fitted to an H200 at 128 x 64 x 64 outputs of 64 channels in groups of 8 to 64: what moves takes so many
-    // times as long as memory needs for it, and an SM multiplies so many pairs a clock.
-    constexpr double over_memory = 1.95, products_a_clock = 800;
-    constexpr int64_t many = 1 << 18;
+namespace {
+
+/// Of a row of a strip's outputs: cycles of shared memory, 128 bytes each, and of tensor cores, of an SM.
+struct RowClocks {
+    double shared, products;
+};
+
+RowClocks row_clocks(const Window& w) {
+    constexpr double matrix = 2, clocks_a_matrix = 1.6;  // 16 pixels by 8 channels; with 8 channels by mma.sync
     const Correlation& c = w.correlation;
-    const Size all = w.images(spec) * w.rows(spec) * spec.extent(c.columns.output);
-    const auto outputs = static_cast<double>(all.is_constant() ? all.constant() : many);
-    const auto in = static_cast<double>(c.group_in * c.groups * w.parts * w.again * c.columns.stride * w.stride()),
-               out = static_cast<double>(c.group_out * c.groups * w.again);
-    const double bytes = 2 * outputs * (in + out),
-                 products = outputs * out *
-                            static_cast<double>(c.group_in * groups_together(c) * w.taps() * c.columns.taps);
-    const double moved = over_memory * bytes / target.tiles.memory_bytes_a_clock,
-                 multiplied = products / products_a_clock / target.sms;
-    return std::hypot(moved, multiplied);
+    const int64_t whole = groups_together(c), chunks = c.group_out / w.parts * whole / 8;
+    // Chunks of 8 output channels, of which a warp has two, share their operand where they are of one group.
+    const int64_t operands = chunks % 2 == 0 ? 1 : 2, dilation = c.rows ? c.rows->dilation : 1;
+    const double rows =
+        w.rolling ? static_cast<double>(w.stride())
+                  : static_cast<double>((w.step - 1) * w.stride() + (w.taps() - 1) * dilation + 1) / w.step;
+    const auto units = static_cast<double>(w.units()), taps = static_cast<double>(w.taps());
+    const double pixels = rows * units * static_cast<double>(operands) * matrix;
+    const double weights = w.held ? 0 : taps * 2 * units * matrix / w.step;
+    const double sums = w.rounded ? 8 : 16;  // to shared memory and from it
+    const double brought = static_cast<double>(w.stride() * w.row_pixels() * w.pitch()) / 128;
+    const auto warps = static_cast<double>(w.warps());
+    return {warps * (pixels + weights + sums) + brought, warps * taps * units * clocks_a_matrix};
 }
 
-std::variant<Window, std::string> window_of(const Spec& spec, const Correlation& c, const Size& row,
+}  // namespace
+
+double clocks_of(const Spec& spec, const Window& w, const Target& target) {
+    // Fitted to an H200 at 64 channels in groups of 8 to 32 and at 16 to 48 channels of one group: how far memory
+    // is from its best, shared memory and tensor cores from working at once; clocks of a launch, and of the weights
+    // that a thread brings, two at a time.
+    constexpr double over_memory = 1.63, in_steps = 0.73, rolling = 1.15, launch_clocks = 14000, pair_clocks = 150;
+    constexpr int64_t many = 1 << 18;
+    const Correlation& c = w.correlation;
+    const auto number = [](const Size& size, int64_t usual) {
+        return std::max<int64_t>(size.is_constant() ? size.constant() : usual, 1);
+    };
+    const int64_t row = number(spec.extent(c.columns.output), w.strip), high = number(w.rows(spec), row);
+    const int64_t images = number(w.images(spec), ceil_div(many, high * row));
+    const auto in = static_cast<double>(c.group_in * c.groups * w.parts * w.again * c.columns.stride * w.stride()),
+               out = static_cast<double>(c.group_out * c.groups * w.again);
+    const double bytes = 2 * static_cast<double>(images * high * row) * (in + out);
+    const int64_t steps = w.rolling ? high + w.kept() - 1 : up_to(high, w.step);
+    const auto rows = static_cast<double>(number(w.slices(), 1) * images * steps * ceil_div(row, int64_t{w.strip}));
+    const RowClocks each = row_clocks(w);
+    const double worked = rows / target.sms * (each.shared + each.products) * (w.rolling ? rolling : in_steps);
+    const int64_t pairs = 2 * ceil_div(w.out(), 16) * w.taps() * up_to(w.units(), 2) * 32;
+    const double brought = static_cast<double>(pairs) / static_cast<double>(32 * w.warps()) * pair_clocks;
+    return std::max(over_memory * bytes / target.tiles.memory_bytes_a_clock, worked) + brought + launch_clocks;
+}
+
+std::variant<Window, std::string> window_of(const Spec& spec, const Correlation& c, const Size& row, bool rounded,
                                             const Target& target) {
     const int64_t whole = groups_together(c);
     const std::vector<int64_t> shares = shares_of(c);
@@ -200,8 +245,11 @@ std::variant<Window, std::string> window_of(const Spec& spec, const Correlation&
                            whole == 1 ? "groups" : fmt::format("{} groups together", whole), c.group_in,
                            c.group_out, most_channels);
     // The input is read again for each share: no more of them than leave room for the weights.
-    for (const int64_t parts : shares)
-        if (const auto best = best_step(spec, sliced(spec, c, parts), row, target)) return *best;
+    for (const int64_t parts : shares) {
+        Window w = sliced(spec, c, parts);
+        w.rounded = rounded;
+        if (const auto best = best_step(spec, w, row, target)) return *best;
+    }
     return std::string("the rows that a step needs do not fit into shared memory");
 }
 

@@ -13,20 +13,24 @@ namespace pleat::schedule {
 
 struct Window {
     Correlation correlation;
-    int64_t count = 1;  // groups of a slice
-    int64_t parts = 1;  // slices that share out a group's output channels; each has one group then
-    int64_t again = 1;  // how often all slices come, once for each value of further digits of channels out
-    int strip = 64;     // outputs along a row of a step, a multiple of 16
-    int step = 1;       // rows of outputs of a step
-    int slots = 2;      // of the ring, each of the input rows that come with a step
-    bool held = true;   // warps hold their weights in registers
-    int resident = 2;   // blocks of an SM
+    int64_t count = 1;     // groups of a slice
+    int64_t parts = 1;     // slices that share out a group's output channels; each has one group then
+    int64_t again = 1;     // how often all slices come, once for each value of further digits of channels out
+    int strip = 64;        // outputs along a row of a step, a multiple of 16
+    int step = 1;          // rows of outputs of a step
+    int slots = 2;         // of the ring, each of the input rows that come with a step
+    bool held = true;      // warps hold their weights in registers
+    int resident = 2;      // blocks of an SM
+    bool rolling = false;  // a row of inputs gives to all outputs that need it, whose sums wait in registers
+    bool rounded = false;  // sums leave in the operands' dtype
 
     int64_t taps() const { return correlation.rows ? correlation.rows->taps : 1; }
     int64_t stride() const { return correlation.rows ? correlation.rows->stride : 1; }
     /// Input rows that come with a step, and pixels of each.
     int64_t step_rows() const { return stride() * step; }
     int64_t row_pixels() const;
+    /// Rows of outputs that the input rows of a step of one row give to.
+    int64_t kept() const { return (taps() - 1) / stride() + 1; }
     /// Slots that a step needs.
     int64_t ahead() const;
     /// Channels of a slice, and the bytes of a pixel's in shared memory.
@@ -50,9 +54,10 @@ struct Window {
     model::Size steps(const model::Spec& spec) const;
 };
 
-/// For rows of up to so many outputs, of a constant size or not; why there is none.
+/// For rows of up to so many outputs, of a constant size or not; why there is none. `rounded`: sums leave in the
+/// operands' dtype.
 std::variant<Window, std::string> window_of(const model::Spec& spec, const Correlation& correlation,
-                                            const model::Size& row, const Target& target);
+                                            const model::Size& row, bool rounded, const Target& target);
 
 /// Clocks of a launch, about; of many outputs where their number is open.
 double clocks_of(const model::Spec& spec, const Window& window, const Target& target);

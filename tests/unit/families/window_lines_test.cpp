@@ -66,6 +66,18 @@ TEST_CASE("a step has as many rows as wgmma has columns for, where they fill it"
     CHECK(lines(c).pitch == 66);
 }
 
+TEST_CASE("few channels take lines or windows, whichever are faster on an H200") {
+    Case c;
+    c.dims = R"("H": 56, "W": 56, "CI": 32, "KO": 32, "R": 3, "S": 3, "P": "H", "Q": "W")";  // 34.5 us of 37.8
+    CHECK(launch(planned(c)));
+    c.dims = R"("H": 28, "W": 28, "CI": 32, "KO": 32, "R": 3, "S": 3, "P": "H", "Q": "W")";  // 21.3 of 27.8
+    CHECK(launch(planned(c)));
+    c.dims = R"("H": 112, "W": 112, "CI": 32, "KO": 32, "R": 3, "S": 3, "P": "H", "Q": "W")";  // 74.2 of 60.4
+    CHECK_FALSE(launch(planned(c)));
+    c.dims = R"("H": 64, "W": 64, "CI": 16, "KO": 16, "R": 3, "S": 3, "P": "H", "Q": "W")";  // 30.7 of 21.2
+    CHECK_FALSE(launch(planned(c)));
+}
+
 TEST_CASE("output channels beyond 64 are slices of their own") {
     Case c;
     c.schedule = R"({"form": "lines"})";

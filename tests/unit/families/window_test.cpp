@@ -108,6 +108,31 @@ TEST_CASE("a sum of products that no contraction wrote is one too") {
     CHECK(correlation(p).columns.taps == 9);
 }
 
+TEST_CASE("sums roll down the rows where registers hold them and the weights") {
+    const auto window = [](const Case& c) {
+        const test::Planned p = planned(c);
+        return known<WindowLaunch>(*p.plan.variants.front().launches.front()).window;
+    };
+    Case c;
+    CHECK(window(c).rolling);
+    CHECK(window(c).held);
+    CHECK(window(c).step == 1);
+    CHECK(window(c).kept() == 3);
+    CHECK_FALSE(window(c).rounded);  // relu comes first
+    c.stages = R"s({"store": "Y", "from": "sum"})s";
+    CHECK(window(c).rounded);
+    c.index = "H = 2 * P + R - 1, W = Q + S - 1";
+    c.dims = R"("G": 8, "CI": 8, "KO": 8, "R": 3, "S": 3, "P": 32, "Q": "W")";
+    CHECK(window(c).rolling);
+    CHECK(window(c).kept() == 2);
+    c.index = "H = P + 2 * R - 2, W = Q + S - 1";  // rows that lie further apart than the outputs'
+    c.dims = R"("G": 8, "CI": 8, "KO": 8, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    CHECK_FALSE(window(c).rolling);
+    c.index = "H = P + R - 3, W = Q + S - 3";  // more weights than registers
+    c.dims = R"("G": 2, "CI": 32, "KO": 32, "R": 7, "S": 7, "P": "H", "Q": "W")";
+    CHECK_FALSE(window(c).rolling);
+}
+
 TEST_CASE("a step fits into shared memory, and blocks into an SM's registers and threads") {
     for (const char* dims :
          {R"("G": 8, "CI": 8, "KO": 8)", R"("G": 16, "CI": 4, "KO": 4)", R"("G": 2, "CI": 32, "KO": 32)",

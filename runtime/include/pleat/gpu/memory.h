@@ -124,6 +124,21 @@ __device__ __forceinline__ void store(T* p, const Vec<T, N>& v) {
     for (int i = 0; i < bytes / step; ++i) reinterpret_cast<W*>(p)[i] = reinterpret_cast<const W*>(&v)[i];
 }
 
+/// The same to device memory, 16 bytes by one instruction wherever the values come from: of those that lay in
+/// shared memory as they are, and of some others, compilers store the words one by one, and each lane's of 32 then
+/// goes to a sector of its own.
+template <class T, int N>
+__device__ __forceinline__ void store_whole(T* p, const Vec<T, N>& v) {
+    if constexpr (sizeof(v) == 16) {
+        const auto words = reinterpret_cast<const uint4&>(v);
+        asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(__cvta_generic_to_global(p)), "r"(words.x),
+                     "r"(words.y), "r"(words.z), "r"(words.w)
+                     : "memory");
+    } else {
+        store(p, v);
+    }
+}
+
 #if __CUDA_ARCH__ >= 890
 template <class T>
 concept narrows_pairs = same<T, e4m3> || same<T, e5m2>;

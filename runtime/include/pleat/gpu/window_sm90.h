@@ -80,15 +80,28 @@ private:
     unsigned at_, end_;
 };
 
+/// How sums of several rows come about. A row of outputs needs some rows of inputs, and a row of inputs gives to
+/// some rows of outputs.
+enum class WindowSums {
+    steps,   // a step's sums at once, of all rows of inputs that they need
+    rolling  // a row of inputs gives to all rows of outputs that need it, whose sums wait in registers; one row a
+             // step
+};
+
 /// T: f16 or bf16. Rows: taps across rows; Pixels: along them. Strip: outputs of a row in a step, a multiple of 16;
 /// Step: rows of them. Slots: of the ring, each of a step's rows. Held: warps hold their weights in registers.
-template <class T, class Rows, class Pixels, class Groups, int Strip, int Step, int Slots, bool Held>
+/// Rounded: sums leave in T, else in float.
+template <class T, class Rows, class Pixels, class Groups, int Strip, int Step, int Slots, bool Held,
+          WindowSums Sums, bool Rounded>
 class WindowSm90 {
     PLEAT_KNOWN(int, step_rows, Step* Rows::stride);  // input rows that come with a step
     PLEAT_KNOWN(int, row_pixels, Pixels::span(Strip));
     PLEAT_KNOWN(int, first_rows, Rows::span(Step));
     PLEAT_KNOWN(int, ahead, (first_rows + step_rows - 1) / step_rows);  // slots that a step needs
     static_assert(sizeof(T) == 2 && Strip % 16 == 0 && ahead <= Slots);
+    PLEAT_KNOWN(bool, rolling, Sums == WindowSums::rolling);
+    PLEAT_KNOWN(int, kept, (Rows::taps - 1) / Rows::stride + 1);  // rows of outputs that a row of inputs gives to
+    static_assert(!rolling || (Step == 1 && Held && Rows::dilation == 1));
 
     // Channels of a slice, as they come; TMA swizzles by the bytes of a pixel.
     PLEAT_KNOWN(int, in, Groups::in* Groups::count);
@@ -117,9 +130,10 @@ class WindowSm90 {
     PLEAT_KNOWN(int, consumers, 32 * warps);
 
     // Sums pass through shared memory from the warps that multiply for 16 pixels to lanes that have 8 channels
-    // each, neighbours beside one another: two rows of 16 pixels in turns. 8 words between pixels keep banks apart.
+    // each, neighbours beside one another: two rows of 16 pixels in turns. 8 words between pixels keep banks apart,
+    // 4 of rounded ones.
     PLEAT_KNOWN(int, sharers, chunks / 2);  // warps
-    PLEAT_KNOWN(int, sum_pitch, 8 * chunks + 8);
+    PLEAT_KNOWN(int, sum_pitch, Rounded ? 4 * chunks + 4 : 8 * chunks + 8);
     PLEAT_KNOWN(int, row_sums, 16 * sum_pitch);
     PLEAT_KNOWN(int, sum_words, Strip / 16 * 2 * row_sums);
 
@@ -197,6 +211,7 @@ public:
         int slot = 0;       // that of the step's first rows
         unsigned seen = 0;  // slots that have come
         unsigned taken = 0;
+        unsigned parity = 0;
         WindowAt at;
         int steps;
 #pragma unroll 1
@@ -219,19 +234,23 @@ public:
                     }
                 }
             }
+            if constexpr (rolling) {
+                roll<Vector, ByPixels>(grid, at, steps, slot, parity, held, epilogue);
+            } else {
 #pragma unroll 1
-            for (int step = 0; step < steps; ++step, at.row += Step) {
-                for (; seen < taken + ahead; ++seen) full_[seen % Slots].wait(seen / Slots & 1);
-                float acc[Step][2][4];
-                multiply(acc, slot, held);
-                if constexpr (!mixed) release(slot);
-                finish<Vector, ByPixels>(grid, at, slot, acc, epilogue);
-                if constexpr (mixed) release(slot);
-                slot = next(slot), ++taken;
-            }
-            for (int i = 0; i < ahead - 1; ++i) {
-                release(slot);
-                slot = next(slot), ++taken;
+                for (int step = 0; step < steps; ++step, at.row += Step) {
+                    for (; seen < taken + ahead; ++seen) full_[seen % Slots].wait(seen / Slots & 1);
+                    float acc[Step][2][4];
+                    multiply(acc, slot, held);
+                    if constexpr (!mixed) release(slot);
+                    finish<Vector, ByPixels>(grid, at, slot, acc, epilogue);
+                    if constexpr (mixed) release(slot);
+                    slot = next(slot), ++taken;
+                }
+                for (int i = 0; i < ahead - 1; ++i) {
+                    release(slot);
+                    slot = next(slot), ++taken;
+                }
             }
         }
     }
@@ -260,26 +279,39 @@ private:
     /// beside one another (PTX ISA, "Matrix Fragments for mma.m16n8k16").
     template <class Weight>
     __device__ __forceinline__ void bring_weights(int slice, Weight weight) {
+        constexpr int rounds = (weight_words + consumers - 1) / consumers, most = 16;
+        constexpr int at_once = (rounds + (rounds + most - 1) / most - 1) / ((rounds + most - 1) / most);
+        constexpr bool whole = weight_words % consumers == 0 && rounds % at_once == 0;
         int word = static_cast<int>(threadIdx.x);
         asm volatile("" : "+r"(word));  // what follows of it is not computed ahead, to be kept in registers
-#pragma unroll 4
-        for (; word < weight_words; word += consumers) {
-            const int lane = word / 2 % 32, unit = word / 64 % pairs * 2 + word % 2,
-                      tap = word / (64 * pairs) % Rows::taps;
-            const int chunk = word / (64 * pairs * Rows::taps);
-            const int first = chunk / chunks_together * Groups::together;  // group
-            const int to = chunk % chunks_together * 8 + lane / 4, group = to / Groups::out;
-            Vec<T, 2> both;
+#pragma unroll 1
+        for (; word < weight_words; word += at_once * consumers) {
+            Vec<T, 2> some[at_once];  // all are on their way before the first is stored
 #pragma unroll
-            for (int k = 0; k < 2; ++k) {
-                const int from = unit % in_chunks * 8 + lane % 4 * 2 + k;
-                both[k] =
-                    chunk * 8 < out && unit < units && from / Groups::in == group
-                        ? weight(slice, first + group, tap, unit / in_chunks, to % Groups::out, from % Groups::in)
-                        : convert<T>(0.0f);
-            }
-            reinterpret_cast<Vec<T, 2>*>(weights_)[word] = both;
+            for (int i = 0; i < at_once; ++i) some[i] = weights_of_word(slice, word + i * consumers, weight);
+#pragma unroll
+            for (int i = 0; i < at_once; ++i)
+                if (whole || word + i * consumers < weight_words)
+                    reinterpret_cast<Vec<T, 2>*>(weights_)[word + i * consumers] = some[i];
         }
+    }
+    /// None behind the last word.
+    template <class Weight>
+    __device__ __forceinline__ Vec<T, 2> weights_of_word(int slice, int word, Weight weight) const {
+        const int lane = word / 2 % 32, unit = word / 64 % pairs * 2 + word % 2,
+                  tap = word / (64 * pairs) % Rows::taps;
+        const int chunk = word / (64 * pairs * Rows::taps);
+        const int first = chunk / chunks_together * Groups::together;  // group
+        const int to = chunk % chunks_together * 8 + lane / 4, group = to / Groups::out;
+        Vec<T, 2> both;
+#pragma unroll
+        for (int k = 0; k < 2; ++k) {
+            const int from = unit % in_chunks * 8 + lane % 4 * 2 + k;
+            both[k] = chunk * 8 < out && unit < units && from / Groups::in == group
+                          ? weight(slice, first + group, tap, unit / in_chunks, to % Groups::out, from % Groups::in)
+                          : convert<T>(0.0f);
+        }
+        return both;
     }
     __device__ __forceinline__ int weight_pair(int chunk, int tap, int pair) const {
         return (chunk * Rows::taps + tap) * pairs + pair;
@@ -388,6 +420,82 @@ private:
         }
     }
 
+    /// The rows of a slot, which give to the outputs of its step, whose sums are number `own`, and to those of some
+    /// steps before.
+    template <class Weights>
+    __device__ __forceinline__ void multiply_rows(float (&acc)[kept][1][2][4], int own, int slot,
+                                                  const Weights& held) const {
+        const unsigned from = shared_word(memory_) + slot * slot_bytes;
+        const int lane = static_cast<int>(threadIdx.x % 32);
+#pragma unroll
+        for (int row = 0; row < step_rows; ++row) {
+            if (row >= Rows::taps) continue;
+#pragma unroll
+            for (int pair = 0; pair < pairs; ++pair) {
+                unsigned a[operands][4];
+                const bool both = 2 * pair + 1 < units;
+                const int unit = 2 * pair + (both ? lane / 16 : 0);
+                const int pixel = (pixel_ + lane % 16) * Pixels::stride + unit / in_chunks * Pixels::dilation;
+#pragma unroll
+                for (int j = 0; j < operands; ++j) {
+                    const unsigned place =
+                        from + row * row_bytes + pixel * pitch +
+                        (((first_chunk(chunk_ + j) + unit % in_chunks) ^ (pixel * pitch / 128 & swizzled)) << 4);
+                    if (both)
+                        ldmatrix_rows<4, false>(a[j], place);
+                    else
+                        ldmatrix_rows<2, false>(a[j], place);
+                }
+#pragma unroll
+                for (int tap = row; tap < Rows::taps; tap += Rows::stride) {
+                    const int behind = tap / Rows::stride;  // steps between the output's and this one
+#pragma unroll
+                    for (int j = 0; j < 2; ++j) {
+                        float* const d = acc[(own + kept - behind) % kept][0][j];
+                        const unsigned (&operand)[4] = a[operands == 1 ? 0 : j];
+                        if (both)
+                            Mma<16, T, T, float>::run(d, d + 2, operand, held[tap][pair][j], d, d + 2);
+                        else
+                            Mma<8, T, T, float>::run(d, d + 2, operand, held[tap][pair][j], d, d + 2);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A run of steps down a strip. A slot's rows give to the outputs of its step, and end those of `kept` - 1
+    /// steps before.
+    template <int Vector, bool ByPixels, class Weights, class Epilogue>
+    __device__ __forceinline__ void roll(const WindowGrid& grid, WindowAt at, int steps, int& slot,
+                                         unsigned& parity, const Weights& held, Epilogue epilogue) {
+        float acc[kept][1][2][4];
+        int first = slot;  // that of the outputs that end
+        at.row -= kept - 1;
+#pragma unroll 1
+        for (int all = steps + kept - 1, step = 0; step < all;) {
+#pragma unroll
+            for (int own = 0; own < kept; ++own) {
+                if (step >= all) break;
+                full_[slot].wait(parity);
+#pragma unroll
+                for (int j = 0; j < 2; ++j)
+#pragma unroll
+                    for (int c = 0; c < 4; ++c) acc[own][0][j][c] = 0;
+                multiply_rows(acc, own, slot, held);
+                if constexpr (!mixed) release(slot);
+                if (step >= kept - 1) {
+                    finish<Vector, ByPixels>(grid, at, first, acc[(own + 1) % kept], epilogue);
+                    if constexpr (mixed) release(first);
+                    first = next(first);
+                }
+                if (++slot == Slots) slot = 0, parity ^= 1;
+                ++step, ++at.row;
+            }
+        }
+        if constexpr (mixed)
+            for (int i = 0; i < kept - 1; ++i, first = next(first)) release(first);
+    }
+
     // ---- sums --------------------------------------------------------------------------------------------------
 
     /// Where 4 of the 8 sums of a chunk of a pixel are: lanes of two neighbouring groups of 4 read other halves
@@ -398,12 +506,25 @@ private:
     /// Accumulators of one row, of which a lane has 2 channels of 2 pixels and of both chunks.
     __device__ __forceinline__ void share(float* row, const float (&acc)[2][4]) const {
         const int lane = static_cast<int>(threadIdx.x % 32);
+        if constexpr (Rounded) {
+            unsigned pairs_of[4];
 #pragma unroll
-        for (int j = 0; j < 2; ++j)
+            for (int i = 0; i < 4; ++i) {
+                Vec<T, 2> pair;
+                pair[0] = convert<T>(acc[i / 2][i % 2 * 2]), pair[1] = convert<T>(acc[i / 2][i % 2 * 2 + 1]);
+                pairs_of[i] = reinterpret_cast<const unsigned&>(pair);
+            }
+            // Lanes have the addresses of 16 pixels of one chunk, then of the other.
+            stmatrix_rows<4, false>(shared_word(row) + (lane % 16 * sum_pitch + (chunk_ + lane / 16) * 4) * 4,
+                                    pairs_of);
+        } else {
 #pragma unroll
-            for (int h = 0; h < 2; ++h)
-                *reinterpret_cast<float2*>(row + sum_place(lane / 4 + 8 * h, chunk_ + j, lane % 4 / 2) +
-                                           lane % 2 * 2) = {acc[j][2 * h], acc[j][2 * h + 1]};
+            for (int j = 0; j < 2; ++j)
+#pragma unroll
+                for (int h = 0; h < 2; ++h)
+                    *reinterpret_cast<float2*>(row + sum_place(lane / 4 + 8 * h, chunk_ + j, lane % 4 / 2) +
+                                               lane % 2 * 2) = {acc[j][2 * h], acc[j][2 * h + 1]};
+        }
         if constexpr (sharers == 1)
             __syncwarp();
         else
@@ -425,10 +546,16 @@ private:
             share(row, acc[s]);
             if (at.pixel + pixel < grid.pixels && chunk * 8 < out) {
                 alignas(16) float sums[8];
+                if constexpr (Rounded) {
+                    const auto some = *reinterpret_cast<const Vec<T, 8>*>(row + own * sum_pitch + chunk * 4);
 #pragma unroll
-                for (int half = 0; half < 2; ++half)
-                    reinterpret_cast<float4*>(sums)[half] =
-                        *reinterpret_cast<const float4*>(row + sum_place(own, chunk, half));
+                    for (int c = 0; c < 8; ++c) sums[c] = convert<float>(some[c]);
+                } else {
+#pragma unroll
+                    for (int half = 0; half < 2; ++half)
+                        reinterpret_cast<float4*>(sums)[half] =
+                            *reinterpret_cast<const float4*>(row + sum_place(own, chunk, half));
+                }
                 if constexpr (mixed) mend(slot, s, pixel, chunk, sums);
 #pragma unroll
                 for (int v = 0; v < 8 / Vector; ++v)
