@@ -210,8 +210,10 @@ private:
         }
         for (const Id base : squared(t))
             if (squares_of_[base] > 1 && !squares_.contains(base)) {
-                const std::string given = fresh("square"), value = text_of(shown_, base);
-                add(spec::LetStage{text(given), text(value + " * " + value)});
+                const std::string given = fresh("square");
+                std::string value = text_of(shown_, base);
+                value += " * " + std::string(value);
+                add(spec::LetStage{text(given), text(std::move(value))});
                 squares_[base] = given;
             }
         if (!simple(id) && (uses_[id] > 1 || wishes_.contains(id))) name(id);
