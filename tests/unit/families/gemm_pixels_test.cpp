@@ -69,6 +69,20 @@ TEST_CASE("channels that fill no step are steps of their own in each tap") {
     CHECK(t->b.map[0].extent == Size(72));  // beyond it TMA brings zeros
 }
 
+TEST_CASE("pixels of small images and many channels take 192 rows where these fill a round") {
+    Case c;
+    c.stages = R"s({"store": "Y", "from": "sum"})s";
+    c.dims = R"("N": 128, "H": 7, "W": 7, "CI": 512, "KO": 512, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    const Planned p = planned(c);  // 33 x 4 tiles for 132 multiprocessors
+    REQUIRE(pixels_in(p));
+    CHECK(pixels_in(p)->mainloop.rows == 192);
+    CHECK(pixels_in(p)->mainloop.columns == 128);
+    c.dims = R"("N": 256, "H": 7, "W": 7, "CI": 512, "KO": 256, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    const Planned few = planned(c);
+    REQUIRE(pixels_in(few));
+    CHECK(pixels_in(few)->mainloop.rows != 192);
+}
+
 TEST_CASE("strides and dilations are the map's and the taps'") {
     Case c;
     c.index = "H = 2 * P + R - 1, W = Q + 3 * S - 3";
