@@ -122,6 +122,7 @@ struct LaunchContext {
     int next_env = 1;
     std::map<std::pair<int, std::string>, int> derived_envs = {};
     std::vector<char> narrow = {};  // by node: an integer of 32 bits
+    bool sizes_fit = false;         // those of dims, into 32 bits: the kernel counts places in as many
 
     /// What is loaded and named before the next element loop is not what the last one had.
     void begin_loads() {

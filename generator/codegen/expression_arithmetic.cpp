@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "codegen/expression.h"
+#include "codegen/narrow.h"
 #include "plan/graph_walk.h"
 
 namespace pleat::emit {
@@ -216,8 +217,14 @@ Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
             return {"!" + args[0].at_least(9), 8};
         case Fn::to_integer:
             return {fmt::format("static_cast<long long>({})", args[0].text)};
-        case Fn::to_real:
-            return {fmt::format("static_cast<{}>({})", c_.real(), args[0].text)};
+        case Fn::to_real: {
+            // A conversion from 64 bits takes as long as four from 32.
+            const NodeId of = node.args[0];
+            const bool shorten =
+                c_.sizes_fit && !c_.is_narrow(of) && fits_as_sizes_do(c_.spec, c_.kernel.graph, of);
+            const std::string integer = shorten ? fmt::format("static_cast<int>({})", args[0].text) : args[0].text;
+            return {fmt::format("static_cast<{}>({})", c_.real(), integer)};
+        }
         default:
             break;
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "model/affine.h"
@@ -147,6 +148,37 @@ bool stays_on_axis(const model::Spec& spec, const model::Graph& graph, NodeId in
     const model::Size extent = spec.extent(axis);
     if (!open) return extent.is_constant() && greatest < extent.constant();
     return greatest < open->coefficient && model::Size(open->coefficient) * spec.extent(open->axis) == extent;
+}
+
+bool fits_as_sizes_do(const model::Spec& spec, const model::Graph& graph, NodeId node) {
+    constexpr int64_t largest = std::numeric_limits<int32_t>::max();
+    const std::optional<model::Affine> form = model::affine(spec, graph, node);
+    if (!form) return false;
+    __int128 least = form->constant, greatest = form->constant;
+    std::vector<NodeId> sizes;  // that stand beside a coordinate along the same axis
+    const auto add_corners = [&](std::initializer_list<__int128> corners) {
+        least += std::min(corners);
+        greatest += std::max(corners);
+    };
+    for (const model::Affine::Term& t : form->terms) {
+        const model::Size extent = spec.extent(t.axis);
+        __int128 by_size = 0;
+        for (const model::Affine::Unknown& u : form->unknowns)
+            if (graph[u.node].op == Op::extent && graph[u.node].axis == t.axis) {
+                by_size += u.coefficient;
+                sizes.push_back(u.node);
+            }
+        const int64_t n = extent.is_constant() ? std::max<int64_t>(extent.constant(), 1) : largest;
+        // Places from the first to the last, of a size of 1 and of the largest.
+        const __int128 by_place = t.coefficient;
+        add_corners({by_size, by_size * n, by_place * (n - 1) + by_size * n});
+    }
+    for (const model::Affine::Unknown& u : form->unknowns) {
+        if (graph[u.node].op != Op::extent) return false;
+        if (std::find(sizes.begin(), sizes.end(), u.node) == sizes.end())
+            add_corners({0, static_cast<__int128>(u.coefficient) * largest});
+    }
+    return least >= std::numeric_limits<int32_t>::min() && greatest <= largest;
 }
 
 }  // namespace pleat::emit

@@ -14,4 +14,8 @@ std::vector<char> narrow_integers(const model::Spec& spec, const model::Kernel& 
 bool stays_on_axis(const model::Spec& spec, const model::Graph& graph, model::NodeId index,
                    const model::Axis& axis);
 
+/// Does an integer fit into 32 bits wherever it is computed, if the sizes of all dims do? As Q - extent(Q) - (S -
+/// extent(S)) does.
+bool fits_as_sizes_do(const model::Spec& spec, const model::Graph& graph, model::NodeId node);
+
 }  // namespace pleat::emit

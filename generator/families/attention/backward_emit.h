@@ -15,7 +15,9 @@ class WeightsEmitter final : public ChunkEmitter {
 public:
     /// `within`: every column of the block exists. `awaits`: the second product is there once it is ready().
     WeightsEmitter(const LaunchSource& source, const schedule::BackwardSide& side, bool within, bool awaits)
-        : ChunkEmitter(source, nullptr, true), side_(side), within_(within), awaits_(awaits) {}
+        : ChunkEmitter(source, nullptr, true), side_(side), within_(within), awaits_(awaits) {
+        context_.sizes_fit = true;
+    }
     Function emit_weights(const std::string& name);
 
 protected:

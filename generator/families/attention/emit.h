@@ -27,7 +27,9 @@ std::string sum_of(const schedule::KeyBound& bound, const std::function<Code(mod
 class ScoresEmitter final : public ChunkEmitter {
 public:
     /// `within`: every key of the block exists.
-    ScoresEmitter(const LaunchSource& source, bool within) : ChunkEmitter(source, nullptr, true), within_(within) {}
+    ScoresEmitter(const LaunchSource& source, bool within) : ChunkEmitter(source, nullptr, true), within_(within) {
+        context_.sizes_fit = true;
+    }
 
 protected:
     bool lies_within(model::DimId dim) const override { return within_ && dim == gemm_.tile.column.dim; }
@@ -44,7 +46,9 @@ class MultiplierEmitter final : public ChunkEmitter {
 public:
     /// `within`: every key of the block exists.
     MultiplierEmitter(const LaunchSource& source, bool within)
-        : ChunkEmitter(source, nullptr, true), within_(within) {}
+        : ChunkEmitter(source, nullptr, true), within_(within) {
+        context_.sizes_fit = true;
+    }
 
 protected:
     bool lies_within(model::DimId dim) const override { return within_ && dim == gemm_.tile.column.dim; }

@@ -18,7 +18,9 @@ using schedule::Sink;
 
 PortableAttentionEmitter::PortableAttentionEmitter(const LaunchSource& source)
     : LaunchEmitter(source),
-      attention_(*dynamic_cast<const schedule::PortableAttentionLaunch&>(source.launch).attention) {}
+      attention_(*dynamic_cast<const schedule::PortableAttentionLaunch&>(source.launch).attention) {
+    context_.sizes_fit = true;
+}
 
 std::vector<NodeId> PortableAttentionEmitter::values_at_hand() const {
     return {attention_.softmax.second, attention_.softmax.lse};

@@ -62,4 +62,28 @@ TEST_CASE("a store at an index that cannot leave its axis is not checked") {
         CHECK(has(text(beyond), "pleat::within"));
 }
 
+TEST_CASE("attention, which counts rows and columns in 32 bits, converts distances from as many") {
+    const auto text = [](const std::string& distance) {
+        return cuda_source(loaded(
+            R"s({"pleat": 1, "name": "k", "dims": {"B": "runtime", "Q": "runtime", "S": "runtime", "D": 128, "E": 128},
+        "tensors": {"q": {"dtype": "bf16", "dims": ["B", "Q", "D"]}, "k": {"dtype": "bf16", "dims": ["B", "S", "D"]},
+        "v": {"dtype": "bf16", "dims": ["B", "S", "E"]}, "SLOPE": {"dtype": "f32", "dims": ["B"]},
+        "o": {"dtype": "bf16", "dims": ["B", "Q", "E"]}}, "kernel": {"attend": {"acc": ["q", "k", "v"], "along": ["D"],
+        "softmax": ["S"], "scores": [{"let": "z", "be": "where(S <= Q, s - SLOPE * ()s" +
+            distance + R"s(), -inf)"}]}, "epilogue": [{"store": "o", "from": "acc"}]}})s"));
+    };
+    const auto casts = [](const std::string& source) {
+        size_t found = 0;
+        for (size_t at = 0; (at = source.find("static_cast<float>(static_cast<int>(", at)) != std::string::npos;
+             ++at)
+            ++found;
+        return found;
+    };
+    CHECK(casts(text("Q - S")) >= 3);  // in each form
+    CHECK(casts(text("Q - extent(Q) - (S - extent(S))")) >= 3);
+    CHECK(casts(text("Q + S")) == 0);
+    CHECK(casts(text("2 * Q - S")) == 0);
+    CHECK(casts(text("Q - extent(Q) - S")) == 0);
+}
+
 }  // namespace pleat::test

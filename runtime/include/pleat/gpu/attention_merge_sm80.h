@@ -71,10 +71,26 @@ private:
         __syncthreads();
         return *memory_.answer() != 0;
     }
-    /// Neighbouring lanes have some of an element's parts each, where there are as many threads.
+    /// A thread has two elements at a time of wide heads, of which there are many. Of others, neighbouring lanes
+    /// have some of an element's parts each, where there are as many threads.
     template <class Partial, class Take>
     __device__ __forceinline__ void merge_parts(int count, const Partial& partial_of, const Take& take) const {
         const int there = left_ < rows ? left_ : rows, elements = there * (width / 8);
+        if constexpr (column_warps > 1) {
+#pragma unroll 1
+            for (int i = static_cast<int>(threadIdx.x); i < elements; i += 2 * threads) {
+                const int at[2] = {i, i + threads < elements ? i + threads : i};
+                MergedColumns merged[2];
+                MergedColumns::add_side_by_side<6>(
+                    merged, count,
+                    [&](int e, int n) { return memory_.states_in(partial_of(n))[at[e] / (width / 8)]; },
+                    [&](int e, int n) { return partial_of(n) + at[e] * 8; });
+#pragma unroll
+                for (int e = 0; e < 2; ++e)
+                    if (e == 0 || at[1] != i) take(merged[e], at[e] / (width / 8), at[e] % (width / 8) * 8);
+            }
+            return;
+        }
         const int lanes = elements * 4 <= threads && count > 8 ? 4 : elements * 2 <= threads && count > 4 ? 2 : 1;
 #pragma unroll 1
         for (int i = static_cast<int>(threadIdx.x); i / 32 * 32 < elements * lanes; i += threads) {

@@ -98,10 +98,12 @@ public:
         const bool alone = share.begin <= before && before + all <= share.end;
         const int first = alone ? 0 : share.owner(before), last = alone ? 0 : share.owner(before + all - 1);
         const int block = static_cast<int>(blockIdx.x), lane_of = block % beside_;
+        // The part is the second of its share only where that begins ahead of the tile: the first share that has
+        // one.
+        const bool second = !alone && share.begin_of(first) < before;
         const auto partial_of = [&](int owner) {
-            const int which = share.begin_of(owner) < before;
-            return reinterpret_cast<float*>(memory_.workspace + (2 * (owner * beside_ + lane_of) + which) *
-                                                                    static_cast<long long>(partial_bytes));
+            const int nth = 2 * (owner * beside_ + lane_of) + (owner == first && second);
+            return reinterpret_cast<float*>(memory_.workspace + nth * static_cast<long long>(partial_bytes));
         };
         float* const own = partial_of(block / beside_);
         // Of few rows as many more columns at a time.

@@ -121,8 +121,8 @@ public:
 private:
     Memory memory_;
 
-    /// Of tiles that other blocks have a part of, which are the share's first and last: now, since it takes as long
-    /// as a copy.
+    /// Of tiles that other blocks have a part of, which are the share's first and last: ahead of the copies, behind
+    /// which it would take longer.
     __device__ __forceinline__ void prepare_tickets(const Share& share, const AttentionRows& grid) const {
         if (threadIdx.x != 0) return;
         const int block = static_cast<int>(blockIdx.x);

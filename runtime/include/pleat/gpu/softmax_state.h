@@ -41,6 +41,28 @@ struct MergedColumns {
             add_to(count - first, states, values);
         }
     }
+    /// The same of several elements at a time, whose parts are on their way together: state(e, n), from(e, n).
+    template <int Together, int Elements, class State, class From>
+    __device__ __forceinline__ static void add_side_by_side(MergedColumns (&all)[Elements], int count,
+                                                            const State& state, const From& from) {
+#pragma unroll 1
+        for (int first = 0; first < count; first += Together) {
+            SoftmaxState states[Elements][Together];
+            Vec<float, 4> values[Elements][Together][2];
+#pragma unroll
+            for (int e = 0; e < Elements; ++e)
+#pragma unroll
+                for (int i = 0; i < Together; ++i) {
+                    const int n = first + i < count ? first + i : first;
+                    states[e][i] = state(e, n);
+                    const auto* const at = reinterpret_cast<const Vec<float, 4>*>(from(e, n));
+                    values[e][i][0] = at[0];
+                    values[e][i][1] = at[1];
+                }
+#pragma unroll
+            for (int e = 0; e < Elements; ++e) all[e].add_to(count - first, states[e], values[e]);
+        }
+    }
     template <int Together>
     __device__ __forceinline__ void add_to(int count, const SoftmaxState (&states)[Together],
                                            const Vec<float, 4> (&values)[Together][2]) {
