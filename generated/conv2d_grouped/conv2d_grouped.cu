@@ -25,7 +25,7 @@ extern "C" __global__ void __launch_bounds__(160, 4)
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::griddepcontrol_wait();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<3, 1, 1>, pleat::WindowAxis<3, 1, 1>,
-                                      pleat::WindowGroups<8, 8, 8>, 16, 1, 11, true, pleat::WindowSums::rolling, false>;
+                                      pleat::WindowGroups<8, 8, 8>, 16, 1, 11, true, true, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Windows windows(memory, X_map);
     const pleat::WindowGrid grid{static_cast<int>(1), static_cast<int>(N_size),
@@ -82,7 +82,7 @@ extern "C" __global__ void __launch_bounds__(288, 2)
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::griddepcontrol_wait();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<3, 1, 1>, pleat::WindowAxis<3, 1, 1>,
-                                      pleat::WindowGroups<8, 8, 8>, 32, 1, 15, true, pleat::WindowSums::rolling, false>;
+                                      pleat::WindowGroups<8, 8, 8>, 32, 1, 15, true, true, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Windows windows(memory, X_map);
     const pleat::WindowGrid grid{static_cast<int>(1), static_cast<int>(N_size),
@@ -139,7 +139,7 @@ extern "C" __global__ void __launch_bounds__(544, 1)
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::griddepcontrol_wait();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<3, 1, 1>, pleat::WindowAxis<3, 1, 1>,
-                                      pleat::WindowGroups<8, 8, 8>, 64, 1, 15, true, pleat::WindowSums::rolling, false>;
+                                      pleat::WindowGroups<8, 8, 8>, 64, 1, 15, true, true, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Windows windows(memory, X_map);
     const pleat::WindowGrid grid{static_cast<int>(1), static_cast<int>(N_size),

@@ -61,7 +61,7 @@ def summary(measurements):
     yield beside_peers("convolutions in groups, f16", "\n## Convolutions\n", "shape", "cuDNN")
     shapes = table(measurements[measurements.index("\nGroups of 64 channels and dense"):], "shape")
     yield "dense convolutions and their inputs' gradients, f16", "", ratios(shapes, "cuDNN")
-    yield beside_peers("gradients of weights in groups, on an H100", "\nWeight gradients, ", "shape", "cuDNN")
+    yield beside_peers("gradients of weights in groups", "\nWeight gradients, ", "shape", "cuDNN")
     shapes = table(measurements[measurements.index("\n## The gradient of an embedding\n"):], "tokens")
     yield ("gradient of an embedding, on an H100", span(row["of copy"] for row in shapes),
            {"PyTorch": span(f"{microseconds(row, PYTORCHS) / microseconds(row, 'Pleat'):.2f}" for row in shapes)})

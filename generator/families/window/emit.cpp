@@ -164,15 +164,13 @@ void WindowEmitter::emit_epilogue() {
 
 void WindowEmitter::emit_type(const std::string& type) {
     const Correlation& c = window_.correlation;
-    out_.line(
-        packed(fmt::format("using {} = pleat::WindowSm90<", type),
-               {element_type(spec_, c.tensor), window_axis(c.rows ? &*c.rows : nullptr), window_axis(&c.columns),
-                fmt::format("pleat::WindowGroups<{}, {}, {}>", c.group_in, window_.group_out(), window_.count),
-                std::to_string(window_.strip), std::to_string(window_.step), std::to_string(window_.slots),
-                window_.held ? "true" : "false",
-                window_.rolling ? "pleat::WindowSums::rolling" : "pleat::WindowSums::steps",
-                window_.rounded ? "true" : "false"},
-               ">;"));
+    out_.line(packed(
+        fmt::format("using {} = pleat::WindowSm90<", type),
+        {element_type(spec_, c.tensor), window_axis(c.rows ? &*c.rows : nullptr), window_axis(&c.columns),
+         fmt::format("pleat::WindowGroups<{}, {}, {}>", c.group_in, window_.group_out(), window_.count),
+         std::to_string(window_.strip), std::to_string(window_.step), std::to_string(window_.slots),
+         window_.held ? "true" : "false", window_.rolling ? "true" : "false", window_.rounded ? "true" : "false"},
+        ">;"));
 }
 
 void WindowEmitter::emit_body() {

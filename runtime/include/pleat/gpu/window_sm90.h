@@ -80,28 +80,20 @@ private:
     unsigned at_, end_;
 };
 
-/// How sums of several rows come about. A row of outputs needs some rows of inputs, and a row of inputs gives to
-/// some rows of outputs.
-enum class WindowSums {
-    steps,   // a step's sums at once, of all rows of inputs that they need
-    rolling  // a row of inputs gives to all rows of outputs that need it, whose sums wait in registers; one row a
-             // step
-};
-
 /// T: f16 or bf16. Rows: taps across rows; Pixels: along them. Strip: outputs of a row in a step, a multiple of 16;
 /// Step: rows of them. Slots: of the ring, each of a step's rows. Held: warps hold their weights in registers.
-/// Rounded: sums leave in T, else in float.
-template <class T, class Rows, class Pixels, class Groups, int Strip, int Step, int Slots, bool Held,
-          WindowSums Sums, bool Rounded>
+/// Rolling: a row of inputs gives to all rows of outputs that need it, whose sums wait in registers; else a step's
+/// sums come at once, of all rows of inputs that they need. Rounded: sums leave in T, else in float.
+template <class T, class Rows, class Pixels, class Groups, int Strip, int Step, int Slots, bool Held, bool Rolling,
+          bool Rounded>
 class WindowSm90 {
     PLEAT_KNOWN(int, step_rows, Step* Rows::stride);  // input rows that come with a step
     PLEAT_KNOWN(int, row_pixels, Pixels::span(Strip));
     PLEAT_KNOWN(int, first_rows, Rows::span(Step));
     PLEAT_KNOWN(int, ahead, (first_rows + step_rows - 1) / step_rows);  // slots that a step needs
     static_assert(sizeof(T) == 2 && Strip % 16 == 0 && ahead <= Slots);
-    PLEAT_KNOWN(bool, rolling, Sums == WindowSums::rolling);
     PLEAT_KNOWN(int, kept, (Rows::taps - 1) / Rows::stride + 1);  // rows of outputs that a row of inputs gives to
-    static_assert(!rolling || (Step == 1 && Held && Rows::dilation == 1));
+    static_assert(!Rolling || (Step == 1 && Held && Rows::dilation == 1));
 
     // Channels of a slice, as they come; TMA swizzles by the bytes of a pixel.
     PLEAT_KNOWN(int, in, Groups::in* Groups::count);
@@ -234,7 +226,7 @@ public:
                     }
                 }
             }
-            if constexpr (rolling) {
+            if constexpr (Rolling) {
                 roll<Vector, ByPixels>(grid, at, steps, slot, parity, held, epilogue);
             } else {
 #pragma unroll 1
