@@ -98,7 +98,7 @@ __device__ __forceinline__ void attention_out_epilogue(Tiles& tiles, const typen
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along P, W0 evict-first in
-// L2 where ceil(M / 256) <= 8.
+// L2 where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const __grid_constant__ pleat::BoxMap<P, M> Y0_map, const __grid_constant__ pleat::BoxMap<P, E> W0_map,
     const __grid_constant__ pleat::BoxMap<E, M> X1_map, const __grid_constant__ pleat::BoxMap<E, M> N1_map,
@@ -111,7 +111,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const S1 s1(S1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Mainloop =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
     using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 128>, pleat::Fold<P, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, Y0_map, W0_map, X1_map, N1_map, X0_map);
@@ -122,7 +122,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     if (tiles.is_producer()) {
         const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             stage.load_a(Y0_map, k, at.row);
-            stage.load_b_for(grid.rows, W0_map, k, at.column + pleat::InTile<E, 1, 128>(stage.part() * 64));
+            stage.load_b_for(grid.rows, W0_map, k, at.column);
         };
         const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int i = number % 2;
@@ -746,7 +746,7 @@ __device__ __forceinline__ void down_epilogue(Tiles& tiles, const typename Tiles
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along I, clusters in step every 4
-// tiles where M >= 12193 and 32 * ceil(M / 256) >= 528, W2 evict-first in L2 where ceil(M / 256) <= 8.
+// tiles where M >= 12193 and 32 * ceil(M / 128) >= 1056, W2 evict-first in L2 where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384) down_tiles(
     const __grid_constant__ pleat::BoxMap<I, M> U_map, const __grid_constant__ pleat::BoxMap<I, E> W2_map,
     const __grid_constant__ pleat::BoxMap<E, M> X2_map, const __grid_constant__ pleat::BoxMap<E, M> N2_map,
@@ -759,7 +759,7 @@ extern "C" __global__ void __launch_bounds__(384) down_tiles(
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Mainloop =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
     using Tiles = pleat::TypedTile<Mainloop, pleat::Fold<M, 128>, pleat::Fold<E, 128>, pleat::Fold<I, 64>>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, U_map, W2_map, X2_map, N2_map, X1_map);
@@ -770,7 +770,7 @@ extern "C" __global__ void __launch_bounds__(384) down_tiles(
     if (tiles.is_producer()) {
         const auto bring = [&](const Tiles::At& at, Tiles::Step k, const auto& stage) {
             stage.load_a(U_map, k, at.row);
-            stage.load_b_for(grid.rows, W2_map, k, at.column + pleat::InTile<E, 1, 128>(stage.part() * 64));
+            stage.load_b_for(grid.rows, W2_map, k, at.column);
         };
         const auto feed = [&](const Tiles::At& at, int number, int consumer, const auto& to) {
             const int i = number % 2;

@@ -24,7 +24,7 @@ struct Shape {
 constexpr Shape shapes[] = {{false, 128, 256, 1, 1}, {true, 128, 192, 1, 1},  {true, 128, 128, 1, 1},
                             {true, 64, 256, 1, 1},   {false, 256, 128, 1, 1}, {true, 64, 128, 1, 1},
                             {true, 64, 192, 1, 1},   {false, 128, 128, 1, 8}, {false, 128, 192, 1, 1},
-                            {false, 128, 64, 2, 4},  {true, 64, 64, 1, 4}};
+                            {false, 128, 64, 2, 4},  {true, 64, 64, 1, 4},    {false, 256, 192, 1, 1}};
 
 // Ping-pong tiles may have columns that parts of 64 do not make up, where others leave more of
 // the last wave without work.

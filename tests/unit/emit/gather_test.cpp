@@ -11,7 +11,7 @@ namespace {
 /// The epilogue of a product's first kernel, in which `stored` is what the index L picks.
 std::string hopper(const std::string& stored) {
     const model::Spec spec = loaded(
-        R"({"pleat": 1, "name": "k", "dims": {"M": "runtime", "V": 32768, "K": 4096}, "tensors": {
+        R"({"pleat": 1, "name": "k", "dims": {"M": "runtime", "V": 32768, "K": 1024}, "tensors": {
         "A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["V", "K"]}, "C": {"dtype": "bf16", "dims": ["M", "V"]},
         "L": {"dtype": "i32", "dims": ["M"]}, "D": {"dtype": "bf16", "dims": ["M", "V"]}, "S": {"dtype": "f32", "dims": ["M"]}},
         "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [{"let": "x", "be": "acc + C"}, {"store": "D", "from": "x"},

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "planned.h"
 
@@ -229,18 +230,22 @@ TEST_CASE("where K is long, tiles that keep a reduction along their columns are 
     CHECK(of_64(R"("M": 8192, "N": 4096, "K": 4096)") == 128);
     CHECK(of_rows(R"("M": 8192, "N": 768, "K": 16384)") < 256);  // few tiles
     CHECK(columns(R"("M": 8192, "N": 32768, "K": 16384)", R"("M / 128", "N")", R"("M % 128")") == 128);
-    // What stages read of the result's length takes as long as a tile's products where K is short.
+    // Where stages read as much as they store, tiles of 192 columns are in clusters of two, and others alone.
     const auto of_64_reading = [](const std::string& dims) {
-        return planned(
-                   dims,
-                   a + ", " + b + ", " + d + ", " + tensor("C", "bf16", R"("M", "N")") + ", " +
-                       tensor("S", "f32", R"("M", "N / 64")"),
-                   R"({"let": "x", "be": "acc * C"}, {"reduce": "s", "as": "sum", "of": "x", "along": ["N % 64"]}, {"store": "D", "from": "x"}, {"store": "S", "from": "s"})")
-            .tile()
-            .mainloop.columns;
+        return planned(dims,
+                       a + ", " + b + ", " + d + ", " + tensor("C", "bf16", R"("M", "N")") + ", " +
+                           tensor("S", "f32", R"("M", "N / 64")"),
+                       R"({"let": "x", "be": "acc * C"},
+                          {"reduce": "s", "as": "sum", "of": "x", "along": ["N % 64"]},
+                          {"store": "D", "from": "x"}, {"store": "S", "from": "s"})");
     };
-    CHECK(of_64_reading(R"("M": 8192, "N": 11008, "K": 4096)") == 192);
-    CHECK(of_64_reading(R"("M": 8192, "N": 5632, "K": 2048)") == 128);
+    for (const auto& [dims, columns_of, cluster] : {std::tuple{R"("M": 8192, "N": 11008, "K": 4096)", 192, 2},
+                                                    {R"("M": 8192, "N": 5632, "K": 2048)", 192, 2},
+                                                    {R"("M": 8192, "N": 4096, "K": 4096)", 128, 1}}) {
+        const Planned p = of_64_reading(dims);
+        CHECK(p.tile().mainloop.columns == columns_of);
+        CHECK(p.tile().scheduler.cluster == cluster);
+    }
     // A residual takes the room of a step; a factor of each row that all columns have in common does not count.
     const auto read = [](const char* axes) {
         return planned(R"("M": 8192, "H": 256, "D": 128, "K": 16384)",
