@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "families/attention/mask.h"
+#include "families/attention/packed.h"
 #include "families/gemm/tile.h"
 #include "model/kernel.h"
 #include "plan/launch.h"
@@ -39,6 +40,13 @@ struct Attention {
     int outputs = 1;      // parts of 64 rows of 128 bytes that a consumer has on their way
     bool turns = true;    // consumers take turns
     bool clears = false;  // lengths bound the keys: values beyond them become 0
+    /// Operands of packed sequences, `start` in the graph of `result`, and what stands for each (attention.cpp).
+    struct Packed {
+        PackedRead read;
+        model::TensorId stand_in = -1;
+        std::vector<model::NodeId> operands;  // of the lowered kernel
+    };
+    std::vector<Packed> packed;
 
     bool has_factor() const { return !factor.stores.empty(); }
     bool multiplies() const { return !multiplier.stores.empty(); }

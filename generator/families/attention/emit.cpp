@@ -31,6 +31,12 @@ void AttentionEmitter::take_values(std::set<model::TensorId>& tensors) {
     if (tensors.erase(attention_.lse) > 0) context_.tensors[attention_.lse] = lse_;
 }
 
+std::vector<model::NodeId> AttentionEmitter::further_values() const {
+    std::vector<model::NodeId> starts;
+    for (const Attention::Packed& p : attention_.packed) starts.push_back(p.read.start);
+    return starts;
+}
+
 /// The launch as that of a part of the scores would be.
 schedule::GemmLaunch AttentionEmitter::launch_of(const model::Kernel& part) const {
     schedule::GemmLaunch launch = gemm_;
@@ -232,11 +238,14 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
         env.id = ++id;
     };
     context_.next_env = 4;
-    if (any([](const KeyBound& b) { return b.rows == Rows::grow || b.rows == Rows::shrink; })) {
-        declare_row("first", from);
-        declare_row("last", to);
-    }
+    const bool ends = any([](const KeyBound& b) { return b.rows == Rows::grow || b.rows == Rows::shrink; });
+    if (ends || mask.rows_within >= 0) declare_row("first", from);
+    if (ends) declare_row("last", to);
     Scope scope{nullptr, &out_, {}};
+    if (mask.rows_within >= 0) {
+        const std::string within = expressions_.value(mask.rows_within, rows[from], scope).at_least(9);
+        out_.line("if (!{}) {}.end_at(-1, -1);  // rows that are none", within, keys);
+    }
     const auto key_of = [&](const KeyBound& b, const Env& env, Scope& here) {
         return sum_of(b, [&](model::NodeId node) { return expressions_.value(node, env, here); });
     };

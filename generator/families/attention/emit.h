@@ -66,6 +66,9 @@ public:
 
 protected:
     std::vector<model::Axis> further_digits() const override { return {key_, gemm_.tile.row}; }
+    std::vector<model::NodeId> further_values() const override {
+        return mask_.rows_within < 0 ? std::vector<model::NodeId>() : std::vector{mask_.rows_within};
+    }
     /// Scores are not its business.
     bool stays(const schedule::Sink&) const override { return true; }
 
@@ -96,6 +99,7 @@ protected:
     bool typed() const override { return true; }
     std::string main_loop() const override { return "pleat/gpu/attention_sm90.h"; }
     void take_values(std::set<model::TensorId>& tensors) override;
+    std::vector<model::NodeId> further_values() const override;
     std::vector<model::Axis> further_digits() const override {
         return {gemm_.tile.column, gemm_.tile.row, attention_.key};
     }
