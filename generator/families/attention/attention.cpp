@@ -251,7 +251,7 @@ private:
         a.mask = mask_of(a.masked.graph, a.masked.stores.front().value, a.key, mask_row_);
         a.mask.rows_within = within;
         a.seen = softmax_.mask.exact ? a.clean : a.masked;
-        a.clears = reads_bounds();
+        a.clears = reads_bounds() || a.keys_are_packed();
         a.reads_keys = reads_keys(softmax_.raw);
         for (const NodeId condition : softmax_.mask.conditions)
             a.reads_keys = a.reads_keys || (!softmax_.mask.exact && reads_keys(condition));
@@ -539,6 +539,10 @@ model::Schedule Attention::settings() const {
     s.set(model::Setting::columns, keys);
     s.set(model::Setting::stages, stages);
     return s;
+}
+
+bool Attention::keys_are_packed() const {
+    return std::any_of(packed.begin(), packed.end(), [&](const Packed& p) { return p.read.along == key; });
 }
 
 int Attention::operand_bytes() const {

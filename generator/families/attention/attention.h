@@ -48,6 +48,8 @@ struct Attention {
     };
     std::vector<Packed> packed;
 
+    /// Do other rows follow where the keys end? Boxes would bring zeros behind a tensor's last.
+    bool keys_are_packed() const;
     bool has_factor() const { return !factor.stores.empty(); }
     bool multiplies() const { return !multiplier.stores.empty(); }
     int operand_bytes() const;  // of an element

@@ -63,7 +63,7 @@ void AttentionEmitter::open() {
         return function;
     };
     const auto range = part(a.masked, "_keys", [&](const LaunchSource& source, const std::string& name) {
-        return RangeEmitter(source, a.key, a.mask).emit_range(name);
+        return RangeEmitter(source, a.key, a.mask, a.keys_are_packed()).emit_range(name);
     });
     const auto scores_within = [&](bool within) {
         return [this, within](const LaunchSource& source, const std::string& name) {
@@ -225,7 +225,10 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
     Env grid;
     if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
     const std::string keys = names_.local("seen");
-    out_.line("pleat::KeyRange {}({}, {});", keys, cpp(spec_, spec_.extent(key_)), mask.exact);
+    // A key more than there are has the last block cut off where the others end.
+    const std::string all = cpp(spec_, spec_.extent(key_)), more = packed_ ? " + 1" : "";
+    out_.line("pleat::KeyRange {}({}{}, {});", keys, all, more, mask.exact);
+    if (packed_) out_.line("{0}.end_at({1} - 1, {1} - 1);", keys, all);
     using Rows = KeyBound::Rows;
     const auto any = [&](auto is) { return std::any_of(mask.bounds.begin(), mask.bounds.end(), is); };
     std::map<std::string, Env> rows;  // by the number of the row

@@ -60,8 +60,10 @@ private:
 /// Which keys some rows see.
 class RangeEmitter final : public TileEmitter {
 public:
-    RangeEmitter(const LaunchSource& source, const model::Axis& key, const schedule::KeyMask& mask)
-        : TileEmitter(source), key_(key), mask_(mask) {}
+    /// `packed`: other rows follow where the keys end.
+    RangeEmitter(const LaunchSource& source, const model::Axis& key, const schedule::KeyMask& mask,
+                 bool packed = false)
+        : TileEmitter(source), key_(key), mask_(mask), packed_(packed) {}
     ChunkEmitter::Function emit_range(const std::string& name);
 
 protected:
@@ -75,6 +77,7 @@ protected:
 private:
     const model::Axis key_;
     const schedule::KeyMask& mask_;
+    const bool packed_;
 };
 
 /// What multiplies all scores of a tile.

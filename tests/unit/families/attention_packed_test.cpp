@@ -72,6 +72,9 @@ TEST_CASE("attention of packed sequences is one launch, whose boxes begin at off
     // No axis of sequences: a box's rows may be another one's, which the mask hides.
     CHECK(a->products.a.map.size() == 4);
     CHECK(a->products.b.map.size() == 3);
+    // Values behind the last key are other rows', NaN perhaps: they count as 0.
+    CHECK(a->keys_are_packed());
+    CHECK(a->clears);
     // Tiles of rows beyond a sequence see no key.
     CHECK(a->mask.rows_within >= 0);
     const auto* all =
