@@ -7,10 +7,12 @@
 #include <utility>
 
 #include "codegen/draws.h"
+#include "families/attention/packed.h"
 #include "families/attention/softmax.h"
 #include "families/gemm/operands.h"
 #include "families/gemm/stores.h"
 #include "layout/access.h"
+#include "model/ragged.h"
 #include "plan/graph_walk.h"
 #include "target/hopper.h"
 #include "transform/kernel_parts.h"
@@ -49,6 +51,7 @@ public:
 
     Attention run() {
         add_tensors();
+        find_packed();
         find_scale();
         make_parts();
         check_parts();
@@ -96,6 +99,69 @@ private:
         attention_.weights = add("WEIGHTS", graph_[softmax_.weights].dtype, softmax_.weights, true);
         attention_.lse = add("ROW_LSE", model::Dtype::f32, softmax_.lse, false);
         attention_.spec = std::make_shared<const Spec>(std::move(spec));
+    }
+
+    /// Operands whose rows begin at an offset stand for tensors that have sequences and places within them for
+    /// axes: boxes of the tensors themselves begin at the sum of both.
+    void find_packed() {
+        const Product first = product_of(kernel_, softmax_.first), second = product_of(kernel_, softmax_.second);
+        Spec spec = *attention_.spec;
+        for (const NodeId operand : {first.a, first.b, second.a == softmax_.weights ? second.b : second.a}) {
+            const PackedRead read = packed_read(spec, graph_, operand);
+            if (read.tensor < 0 || !is_all_that_is_seen(read)) continue;
+            Tensor t = tensor(read.tensor);
+            t.name += "_rows";
+            while (std::any_of(spec.tensors.begin(), spec.tensors.end(),
+                               [&](const Tensor& other) { return other.name == t.name; }))
+                t.name += "_";
+            for (Axis& a : t.axes)
+                if (a == read.at) a = read.along;
+            // Sequences have no stride of their own; one of rows lets them be asked for.
+            for (const Axis& a : graph_[read.start].domain.axes()) {
+                if (layout::depends_on(t, a)) continue;
+                t.axes.insert(t.axes.begin(), a);
+                t.strides.insert(t.strides.begin(), Size(64));
+                t.written.insert(t.written.begin(), spec.name_of(a));
+            }
+            spec.tensors.push_back(std::move(t));
+            attention_.packed.push_back({read, static_cast<model::TensorId>(spec.tensors.size() - 1), {operand}});
+        }
+        attention_.spec = std::make_shared<const Spec>(std::move(spec));
+    }
+    /// Is nothing read where a condition says that there is none that makes a difference? Keys are masked there, or
+    /// nothing is stored of these rows.
+    bool is_all_that_is_seen(const PackedRead& read) const {
+        if (read.conditions.empty()) return true;
+        if (read.along.dim != attention_.key.dim)
+            return read.index == index_of_rows(kernel_, read.along, softmax_.second, softmax_.lse);
+        std::vector<NodeId> masked;
+        for (const NodeId c : mask_of(graph_, softmax_.scores, attention_.key, {}).conditions)
+            for (const NodeId part : model::conjuncts(graph_, c)) masked.push_back(part);
+        return std::all_of(read.conditions.begin(), read.conditions.end(),
+                           [&](NodeId c) { return std::find(masked.begin(), masked.end(), c) != masked.end(); });
+    }
+    void put_packed(KernelPart& part) const {
+        for (const Attention::Packed& p : attention_.packed)
+            for (const NodeId operand : p.operands)
+                part.put(operand, part.add(read_of(*attention_.spec, p.stand_in), operand));
+    }
+    /// Boxes of the tensors themselves.
+    void unpack(Operand& operand) const {
+        for (const Attention::Packed& p : attention_.packed) {
+            if (operand.tensor != p.stand_in) continue;
+            operand.tensor = p.read.tensor;
+            std::erase_if(operand.map, [&](const MapAxis& axis) {
+                const Domain& of_start = attention_.result.graph[p.read.start].domain;
+                return of_start.overlaps(axis.axis) && !layout::depends_on(tensor(p.read.tensor), axis.axis);
+            });
+            for (MapAxis& axis : operand.map)
+                if (axis.axis.dim == p.read.along.dim) {
+                    axis.begin = p.read.start;
+                    axis.at = p.read.at;
+                    axis.extent = attention_.spec->extent(p.read.at);
+                }
+            return;
+        }
     }
 
     /// The tile of the first product: 64 rows and a block of keys.
@@ -149,13 +215,15 @@ private:
         }
     }
 
-    /// The part of the kernel that leaves `value` where no condition is false.
-    Kernel part_of(NodeId value, const std::vector<NodeId>& conditions) const {
+    /// The part of the kernel that leaves `value` where no condition is false. `further`: a value that it has as
+    /// well, which becomes the part's; -1: none.
+    Kernel part_of(NodeId value, const std::vector<NodeId>& conditions, NodeId* further = nullptr) const {
         Kernel part;
         part.name = kernel_.name + (conditions.empty() ? "_clean" : "_scores");
         part.where = kernel_.where;
         part.compute = kernel_.compute;
         KernelPart taken(kernel_, part);
+        put_packed(taken);
         NodeId now = taken.take(value);
         for (size_t i = conditions.size(); i-- > 0;) {
             Node none;
@@ -166,6 +234,7 @@ private:
             select.domain = unite(part.graph[select.args[0]].domain, part.graph[now].domain);
             now = taken.add(std::move(select), value);
         }
+        if (further && *further >= 0) *further = taken.take(*further);
         part.over.add(graph_[softmax_.scores].domain);
         taken.store(attention_.scores, now, kernel_.where, "the scores, as the softmax sees them");
         part.stores.back().domain = graph_[softmax_.scores].domain;
@@ -177,10 +246,12 @@ private:
     void make_parts() {
         Attention& a = attention_;
         a.clean = part_of(softmax_.raw, {});
-        a.masked = part_of(softmax_.raw, softmax_.mask.conditions);
+        NodeId within = rows_within(original_, kernel_, mask_row_, softmax_.second, softmax_.lse);
+        a.masked = part_of(softmax_.raw, softmax_.mask.conditions, &within);
         a.mask = mask_of(a.masked.graph, a.masked.stores.front().value, a.key, mask_row_);
+        a.mask.rows_within = within;
         a.seen = softmax_.mask.exact ? a.clean : a.masked;
-        a.clears = reads_bounds();
+        a.clears = reads_bounds() || a.keys_are_packed();
         a.reads_keys = reads_keys(softmax_.raw);
         for (const NodeId condition : softmax_.mask.conditions)
             a.reads_keys = a.reads_keys || (!softmax_.mask.exact && reads_keys(condition));
@@ -189,6 +260,8 @@ private:
         a.result = kernel_;
         a.result.contractions.clear();
         KernelPart behind(kernel_, a.result);
+        put_packed(behind);
+        for (Attention::Packed& p : a.packed) p.read.start = behind.take(p.read.start);
         behind.put(softmax_.weights, behind.add(read_of(*a.spec, a.weights), softmax_.weights));
         behind.put(softmax_.lse, behind.add(read_of(*a.spec, a.lse), softmax_.lse));
         for (const model::Store& s : kernel_.stores)
@@ -348,8 +421,8 @@ private:
         for (const model::TensorId id : {first.a.tensor, first.b.tensor, second.b.tensor})
             if (tensor(id).dtype != tensor(a.weights).dtype)
                 throw Untiled{fmt::format("{} and the softmax differ in dtype", tensor(id).name)};
-        if (second.epilogue.rows_stay || second.epilogue.columns_stay)
-            throw Untiled{"a stage stores what it has without any row, of which there may be none"};
+        if (second.epilogue.columns_stay)
+            throw Untiled{"a stage stores what it has without any column, of which there may be none"};
         for (const Tile* t : {&first, &second})
             if (!t->epilogue.reductions.empty() || !t->epilogue.gathers.empty() || !t->scales.factors.empty() ||
                 t->mainloop.by_steps() || t->b.is_cast() || t->a.is_cast())
@@ -426,6 +499,9 @@ private:
                 a.values.mainloop.step = a.keys;
                 for (MapAxis& axis : a.values.b.map)
                     if (axis.axis == a.key) axis.box = a.keys;
+                unpack(a.products.a);
+                unpack(a.products.b);
+                unpack(a.values.b);
                 a.values.epilogue.staging.inputs.clear();
                 a.values.epilogue.staging.input_domain = {};
                 return;
@@ -463,6 +539,10 @@ model::Schedule Attention::settings() const {
     s.set(model::Setting::columns, keys);
     s.set(model::Setting::stages, stages);
     return s;
+}
+
+bool Attention::keys_are_packed() const {
+    return std::any_of(packed.begin(), packed.end(), [&](const Packed& p) { return p.read.along == key; });
 }
 
 int Attention::operand_bytes() const {

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "families/attention/mask.h"
+#include "families/attention/packed.h"
 #include "families/gemm/tile.h"
 #include "model/kernel.h"
 #include "plan/launch.h"
@@ -39,7 +40,16 @@ struct Attention {
     int outputs = 1;      // parts of 64 rows of 128 bytes that a consumer has on their way
     bool turns = true;    // consumers take turns
     bool clears = false;  // lengths bound the keys: values beyond them become 0
+    /// Operands of packed sequences, `start` in the graph of `result`, and what stands for each (attention.cpp).
+    struct Packed {
+        PackedRead read;
+        model::TensorId stand_in = -1;
+        std::vector<model::NodeId> operands;  // of the lowered kernel
+    };
+    std::vector<Packed> packed;
 
+    /// Do other rows follow where the keys end? Boxes would bring zeros behind a tensor's last.
+    bool keys_are_packed() const;
     bool has_factor() const { return !factor.stores.empty(); }
     bool multiplies() const { return !multiplier.stores.empty(); }
     int operand_bytes() const;  // of an element

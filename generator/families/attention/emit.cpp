@@ -31,6 +31,12 @@ void AttentionEmitter::take_values(std::set<model::TensorId>& tensors) {
     if (tensors.erase(attention_.lse) > 0) context_.tensors[attention_.lse] = lse_;
 }
 
+std::vector<model::NodeId> AttentionEmitter::further_values() const {
+    std::vector<model::NodeId> starts;
+    for (const Attention::Packed& p : attention_.packed) starts.push_back(p.read.start);
+    return starts;
+}
+
 /// The launch as that of a part of the scores would be.
 schedule::GemmLaunch AttentionEmitter::launch_of(const model::Kernel& part) const {
     schedule::GemmLaunch launch = gemm_;
@@ -57,7 +63,7 @@ void AttentionEmitter::open() {
         return function;
     };
     const auto range = part(a.masked, "_keys", [&](const LaunchSource& source, const std::string& name) {
-        return RangeEmitter(source, a.key, a.mask).emit_range(name);
+        return RangeEmitter(source, a.key, a.mask, a.keys_are_packed()).emit_range(name);
     });
     const auto scores_within = [&](bool within) {
         return [this, within](const LaunchSource& source, const std::string& name) {
@@ -219,7 +225,10 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
     Env grid;
     if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
     const std::string keys = names_.local("seen");
-    out_.line("pleat::KeyRange {}({}, {});", keys, cpp(spec_, spec_.extent(key_)), mask.exact);
+    // A key more than there are has the last block cut off where the others end.
+    const std::string all = cpp(spec_, spec_.extent(key_)), more = packed_ ? " + 1" : "";
+    out_.line("pleat::KeyRange {}({}{}, {});", keys, all, more, mask.exact);
+    if (packed_) out_.line("{0}.end_at({1} - 1, {1} - 1);", keys, all);
     using Rows = KeyBound::Rows;
     const auto any = [&](auto is) { return std::any_of(mask.bounds.begin(), mask.bounds.end(), is); };
     std::map<std::string, Env> rows;  // by the number of the row
@@ -232,11 +241,14 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
         env.id = ++id;
     };
     context_.next_env = 4;
-    if (any([](const KeyBound& b) { return b.rows == Rows::grow || b.rows == Rows::shrink; })) {
-        declare_row("first", from);
-        declare_row("last", to);
-    }
+    const bool ends = any([](const KeyBound& b) { return b.rows == Rows::grow || b.rows == Rows::shrink; });
+    if (ends || mask.rows_within >= 0) declare_row("first", from);
+    if (ends) declare_row("last", to);
     Scope scope{nullptr, &out_, {}};
+    if (mask.rows_within >= 0) {
+        const std::string within = expressions_.value(mask.rows_within, rows[from], scope).at_least(9);
+        out_.line("if (!{}) {}.end_at(-1, -1);  // rows that are none", within, keys);
+    }
     const auto key_of = [&](const KeyBound& b, const Env& env, Scope& here) {
         return sum_of(b, [&](model::NodeId node) { return expressions_.value(node, env, here); });
     };

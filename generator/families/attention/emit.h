@@ -64,18 +64,24 @@ private:
 /// Which keys some rows see.
 class RangeEmitter final : public TileEmitter {
 public:
-    RangeEmitter(const LaunchSource& source, const model::Axis& key, const schedule::KeyMask& mask)
-        : TileEmitter(source), key_(key), mask_(mask) {}
+    /// `packed`: other rows follow where the keys end.
+    RangeEmitter(const LaunchSource& source, const model::Axis& key, const schedule::KeyMask& mask,
+                 bool packed = false)
+        : TileEmitter(source), key_(key), mask_(mask), packed_(packed) {}
     ChunkEmitter::Function emit_range(const std::string& name);
 
 protected:
     std::vector<model::Axis> further_digits() const override { return {key_, gemm_.tile.row}; }
+    std::vector<model::NodeId> further_values() const override {
+        return mask_.rows_within < 0 ? std::vector<model::NodeId>() : std::vector{mask_.rows_within};
+    }
     /// Scores are not its business.
     bool stays(const schedule::Sink&) const override { return true; }
 
 private:
     const model::Axis key_;
     const schedule::KeyMask& mask_;
+    const bool packed_;
 };
 
 /// What multiplies all scores of a tile.
@@ -100,6 +106,7 @@ protected:
     bool typed() const override { return true; }
     std::string main_loop() const override { return "pleat/gpu/attention_sm90.h"; }
     void take_values(std::set<model::TensorId>& tensors) override;
+    std::vector<model::NodeId> further_values() const override;
     std::vector<model::Axis> further_digits() const override {
         return {gemm_.tile.column, gemm_.tile.row, attention_.key};
     }

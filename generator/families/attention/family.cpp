@@ -215,6 +215,10 @@ public:
             fmt::format("      tiles of {} x {} by {} keys of {}; {} stages; {} bytes of shared memory{}\n",
                         a.consumers * a.values.mainloop.rows, a.values.mainloop.columns, a.keys,
                         spec.name_of(a.key), a.stages, a.shared_bytes(), a.turns ? "; ping-pong" : "");
+        for (const Attention::Packed& p : a.packed)
+            text += fmt::format("      boxes of {} begin at an offset of each {}\n",
+                                spec.tensors[static_cast<size_t>(p.read.tensor)].name,
+                                spec.name_of(a.result.graph[p.read.start].domain.axes().front()));
         if (a.multiplies()) text += "      a stage multiplies the softmax in registers, behind its sum\n";
         return text + bounds_of(spec, a.mask, a.key, "      ");
     }
@@ -226,9 +230,9 @@ private:
         if (match.variants.empty() && !problem.kernel.schedule.empty()) return match;  // it asks for that form
         auto found = portable_attention_of(problem);
         const auto* any = std::get_if<PortableAttention>(&found);
-        if (!any) return match;
+        if (!any) return with_rows(std::move(match));
         std::optional<Variant> few = portable(problem, *any, true), all = portable(problem, *any, false);
-        if (!few || !all) return match;
+        if (!few || !all) return with_rows(std::move(match));
         std::vector<Variant> hopper = std::exchange(match.variants, {});
         if (hopper.size() == 1) add_shorter_tiles(problem, hopper);
         match = Match{.complete = true};
@@ -250,6 +254,14 @@ private:
             match.variants.push_back(std::move(v));
         }
         match.variants.push_back(*std::move(all));
+        return match;
+    }
+
+    /// Where nothing else takes launches without rows, whose tiles would leave what has none.
+    static Match with_rows(Match match) {
+        for (const Variant& v : match.variants)
+            if (as<AttentionLaunch>(v.launches.front())->attention->values.epilogue.rows_stay)
+                return Match{.why_not = "a stage stores what it has without any row, of which there may be none"};
         return match;
     }
 

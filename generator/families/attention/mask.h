@@ -28,6 +28,8 @@ struct KeyMask {
     model::NodeId unmasked = -1;            // what they select
     std::vector<KeyBound> bounds;
     bool exact = true;  // whatever lies within the bounds is seen
+    /// False for rows that nothing is stored for, and for all rows behind one of these (packed.h); -1: none is so.
+    model::NodeId rows_within = -1;
 };
 
 /// The mask of scores along `key`, for tiles of rows along `row`. No mask: no conditions.

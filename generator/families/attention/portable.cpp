@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "families/attention/packed.h"
 #include "families/gemm/operands.h"
 #include "layout/access.h"
 #include "plan/axes.h"
@@ -41,6 +42,9 @@ public:
         find_operands();
         find_rows();
         split_scores(graph_, a_.rows.empty() ? Axis{} : a_.rows.front(), a_.softmax);
+        if (!a_.rows.empty())
+            a_.softmax.mask.rows_within =
+                rows_within(spec_, kernel_, a_.rows.front(), a_.softmax.second, a_.softmax.lse);
         for (const NodeId operand : {a_.queries, a_.keys}) check_lines(operand, a_.depth);
         check_lines(a_.values, a_.column);
         a_.latent = is_latent();

@@ -163,6 +163,13 @@ std::string PortableAttentionEmitter::emit_range() {
     out_.line("pleat::KeyRange {}({}, {});", seen, cpp(spec_, spec_.extent(attention_.softmax.key)), mask.exact);
     std::map<std::string, Env> ends;  // the places of rows `from` and `to`
     Scope scope{nullptr, &out_, {}};
+    if (mask.rows_within >= 0) {
+        Env& first = ends[from] = grid;
+        declare_places(out_, first, attention_.rows, from + ".get()");
+        first.id = context_.next_env++;
+        const std::string within = expressions_.value(mask.rows_within, first, scope).at_least(9);
+        out_.line("if (!{}) {}.end_at(-1, -1);  // rows that are none", within, seen);
+    }
     for (const KeyBound& b : mask.bounds) emit_bound(b, grid, seen, from, to, ends, scope);
     out_.line("return {};", seen);
     close_function();

@@ -399,9 +399,23 @@ void TileEmitter::open_late(const std::string& steps) {
 
 // ---- operands --------------------------------------------------------------------------------------------------
 
+/// Where a box begins along an axis of packed rows, behind the first of them.
+std::string TileEmitter::packed_box(const Tile& t, const schedule::MapAxis& axis, bool of_a) const {
+    PlaceSum sum{axis.axis, "", ""};
+    if (axis.axis == (of_a ? t.a : t.b).along(t.depth))
+        sum.number = fmt::format("{} * {}", number(tile_.k), t.mainloop.step);
+    else if (of_a)
+        sum.add({t.row.dim, t.mainloop.rows, 0}, number(tile_.at + ".row"), tile_.at + ".row");
+    else
+        sum.add(tile_columns(t, true), number(tile_.at + ".column"), tile_.at + ".column");
+    const std::string place = fmt::format("{} + {}", begins_.at(axis.begin), sum.number);
+    return typed() ? fmt::format("{}({})", type_of(spec_, axis.at), place) : place;
+}
+
 /// Where a box begins along one axis of a map.
 std::string TileEmitter::box(const Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
                              bool outermost) const {
+    if (axis.begin >= 0) return packed_box(t, axis, of_a);
     if (axis.axis == (of_a ? t.a : t.b).along(t.depth))
         return typed() ? tile_.k : fmt::format("{} * {}", tile_.k, t.mainloop.step);
     if (t.is_tap(axis.axis))
@@ -443,9 +457,18 @@ std::string TileEmitter::emit_load(const char* wanted, const Tile& t, bool of_a)
                      ") {", ",", 4 * static_cast<size_t>(out_.depth())));
     Env env;
     const std::vector<schedule::MapAxis>& map = of_a ? t.a.map : t.b.map;
-    if (std::any_of(map.begin(), map.end(), [&](const schedule::MapAxis& m) { return t.batch_covers(m.axis); })) {
+    const auto of_batch = [&](const schedule::MapAxis& m) { return m.begin >= 0 || t.batch_covers(m.axis); };
+    if (std::any_of(map.begin(), map.end(), of_batch)) {
         declare_places(out_, env, t.batch, tile_.at + ".batch");
         std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
+        env.id = context_.next_env++;
+    }
+    for (const schedule::MapAxis& m : map) {
+        if (m.begin < 0) continue;
+        Scope scope{nullptr, &out_, {}};
+        const std::string first = names_.fresh("begin"), value = expressions_.value(m.begin, env, scope).text;
+        out_.line("const int {} = static_cast<int>({});", first, value);
+        begins_[m.begin] = first;
     }
     out_.line("{}.load({}_map{});", tile_.stage,
               spec_.tensors[static_cast<size_t>(of_a ? t.a.tensor : t.b.tensor)].name, boxes(t, env, of_a));

@@ -85,6 +85,7 @@ protected:
     /// `split`: the axis that the blocks of a cluster share out; clipped: launches may have fewer rows than a box.
     void declare_map(model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
                      int row_bytes = 128, bool clipped = false, const std::vector<model::Axis>& run = {});
+    std::string packed_box(const schedule::Tile& t, const schedule::MapAxis& axis, bool of_a) const;
     std::string box(const schedule::Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
                     bool outermost) const;
     /// The coordinates of the box of operand a or b that a producer asks for, innermost first, each after a comma.
@@ -141,6 +142,7 @@ protected:
     std::string joint_of(const std::vector<model::Axis>& axes) const;
     std::vector<model::Axis> run_of(const schedule::TilePart& part) const;
     /// A place's number.
+    std::map<model::NodeId, std::string> begins_;  // where boxes of an operand begin (MapAxis::begin)
     std::string number(const std::string& place) const { return typed() ? place + ".get()" : place; }
     std::string tile_place(const model::Axis& axis, const std::string& number) const;
 

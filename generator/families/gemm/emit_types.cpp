@@ -107,7 +107,7 @@ std::string TileEmitter::map_type(const std::vector<MapAxis>& map, const std::ve
     if (!typed()) return "pleat::TensorMap";
     std::string list;
     for (size_t i = 0; i < map.size(); ++i) {
-        Axis axis = map[i].axis;
+        Axis axis = map[i].begin < 0 ? map[i].axis : map[i].at;
         for (const Tile* t : tiles_of_places())
             if (axis == t->depth && t->along.size() < 2) axis.hi = 0;  // as steps count
         list += (i == 0 ? "" : ", ") + (i == 0 && !run.empty() ? joint_of(run) : joint_or_type(axis));

@@ -15,6 +15,9 @@ struct MapAxis {
     model::Axis axis;
     model::Size extent, stride;  // in elements
     int64_t box = 1;             // of one copy
+    model::NodeId begin =
+        -1;               // the first place along `at`, to which one along `axis` is added; -1: it is the place
+    model::Axis at = {};  // ... of the tensor's own
 };
 
 struct Operand {

@@ -18,6 +18,7 @@ from gradients import gradients  # noqa: E402
 from judging import DTYPES, UNIT, judge, verdict  # noqa: E402
 from losses import losses  # noqa: E402
 from norms import norms  # noqa: E402
+from packed import packed  # noqa: E402
 
 
 def extremes(shape, dtype):
@@ -78,6 +79,7 @@ def main():
             forward(lib, folder, short, dtype)
             gradients(lib, folder, short, dtype)
             decode(lib, folder, short, dtype)
+            packed(lib, folder, short, dtype)
         for width in (123, 14336):
             for tokens in (1, 0, 3 * 423 if width == 123 else 37):
                 for tame in (True, False):

@@ -1,0 +1,123 @@
+"""Attention of packed sequences: lengths 0, 1 and around those of tiles, unlike numbers of queries and keys, offsets that begin
+behind 0, NaN in all rows that are no sequence's, rows of results that nothing may touch, equal bits every time, offsets that a
+requirement refuses, offsets that change between replays of a graph.
+"""
+import torch
+
+from judging import UNIT, judge, verdict
+from pleat_c import Kernel
+
+# H, G, D, E
+HEADS = ((2, 3, 128, 128), (1, 4, 64, 64), (1, 2, 256, 256), (2, 1, 192, 128), (3, 1, 40, 72))
+# Of each sequence queries and keys; of all of them the most queries and keys that a launch is told of, where that is more.
+CASES = (((1,), (1,)), ((5,), (5,)), ((700,), (700,)), ((0, 1, 63, 64, 65, 127, 128, 129), (0, 1, 63, 64, 65, 127, 128, 129)),
+         ((300, 0, 0, 5, 191), (300, 0, 7, 1000, 192)), ((128, 256, 1), (2000, 256, 777)), ((0, 0), (0, 0)), ((0,), (50,)),
+         ((50, 3), (0, 3)), ((200, 90), (100, 90)), ((3, 1, 2), (500, 64, 1)), (tuple(range(1, 400, 29)), tuple(range(400, 1, -29))),
+         ((), ()), ((64, 64), (64, 64), 1000, 900))
+SENTINEL = 77.0
+
+
+class Case:
+    def __init__(self, heads, causal, case, dtype, before=3, behind=5):
+        h, g, d, e = heads
+        self.queries, self.keys = case[0], case[1]
+        self.causal, self.dtype, self.scale = causal, dtype, d**-0.5
+        self.sizes = {"Q": max([*self.queries, *case[2:3]], default=1), "S": max([*self.keys, *case[3:4]], default=1)}
+        self.cuq, self.cuk = (torch.tensor([before, *n]).cumsum(0).to(torch.int32).cuda() for n in (self.queries, self.keys))
+        t, u = (before + sum(n) + behind for n in (self.queries, self.keys))
+        self.q = torch.randn(t, h, g, d, device="cuda").to(dtype)
+        self.k, self.v = (torch.randn(u, h, n, device="cuda").to(dtype) for n in (d, e))
+        for x, end in ((self.q, t - behind), (self.k, u - behind), (self.v, u - behind)):
+            x[:before], x[end:] = torch.nan, torch.nan
+        self.o = torch.empty(t, h, g, e, device="cuda", dtype=dtype)
+        self.lse = torch.empty(h, g, t, device="cuda")
+
+    def given(self):
+        return dict(q=self.q, k=self.k, v=self.v, CUQ=self.cuq, CUK=self.cuk, o=self.o, LSE=self.lse)
+
+    def poison(self):
+        self.o.fill_(SENTINEL)
+        self.lse.fill_(SENTINEL)
+
+    def expected(self, t, rounded=None):
+        o, lse = torch.full_like(self.o, SENTINEL, dtype=t), torch.full_like(self.lse, SENTINEL, dtype=t)
+        cuq, cuk = self.cuq.tolist(), self.cuk.tolist()
+        for b in range(len(cuq) - 1):
+            rows, keys = slice(cuq[b], cuq[b + 1]), slice(cuk[b], cuk[b + 1])
+            n, s = cuq[b + 1] - cuq[b], cuk[b + 1] - cuk[b]
+            if n == 0:
+                continue
+            z = torch.einsum("qhgd,shd->hgqs", self.q[rows].to(t), self.k[keys].to(t)) * self.scale
+            if self.causal:
+                seen = torch.arange(s, device="cuda")[None] - s <= torch.arange(n, device="cuda")[:, None] - n
+                z = torch.where(seen, z, -torch.inf)
+            l = torch.logsumexp(z, -1) if s else torch.full(z.shape[:-1], -torch.inf, device="cuda", dtype=t)
+            p = torch.where(torch.isneginf(l)[..., None], 0.0, torch.exp(z - l[..., None]))
+            p = p.to(rounded).to(t) if rounded else p
+            o[rows], lse[:, :, rows] = torch.einsum("hgqs,she->qhge", p, self.v[keys].to(t)), l
+        return o, lse
+
+    def wrong(self):
+        (exact, exact_lse), (plain, plain_lse) = self.expected(torch.float64), self.expected(torch.float32, self.dtype)
+        if torch.isnan(self.o).any():
+            return "NaN in the result"
+        none = exact == SENTINEL
+        if (self.o[none] != SENTINEL).any() or (self.lse[exact_lse == SENTINEL] != SENTINEL).any():
+            return "a row that is no sequence's was stored"
+        return (judge(self.o, plain.to(self.dtype), exact, UNIT[self.dtype])
+                or judge(self.lse, plain_lse, exact_lse, UNIT[torch.float32], 1e-5))
+
+
+def run(kernel, name, case, runs=3):
+    launch, first = kernel.bind(None, case.sizes, **case.given()), None
+    for _ in range(runs):
+        case.poison()
+        launch()
+        torch.cuda.synchronize()
+        now = (case.o.clone(), case.lse.clone())
+        first = first or now
+        same = all(torch.equal(x.view(torch.int16), y.view(torch.int16)) for x, y in zip(now, first))
+        verdict(f"{name}, the same bits", "" if same else "they differ")
+    verdict(name, case.wrong())
+    verdict(f"{name}, its requirements", "one failed" if kernel.requirement_failed() else "")
+
+
+def refused(kernel, name, case):
+    for what, tensor, offsets in (("offsets that decrease", "CUQ", (3, 200, 100, 300)), ("a long sequence", "CUQ", (3, 4, 5, 300)),
+                                  ("keys that decrease", "CUK", (3, 200, 100, 300)), ("many keys", "CUK", (3, 4, 5, 300))):
+        changed = torch.tensor(offsets, dtype=torch.int32, device="cuda")
+        kernel.bind(None, case.sizes, **{**case.given(), tensor: changed})()
+        verdict(f"{name}, {what}", "" if kernel.requirement_failed() else "it is not refused")
+
+
+def graph(kernel, name, case):
+    """Offsets that the host does not know: a graph is replayed with others."""
+    case.q.nan_to_num_(), case.k.nan_to_num_(), case.v.nan_to_num_()
+    launch = kernel.bind(None, case.sizes, **case.given())
+    launch()
+    torch.cuda.synchronize()
+    recorded = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(recorded):
+        launch()
+    for offsets in ((0, 100, 200, 300), (0, 0, 1, 200), (5, 205, 205, 300)):
+        for x in (case.cuq, case.cuk):
+            x.copy_(torch.tensor(offsets, dtype=torch.int32))
+        case.poison()
+        recorded.replay()
+        torch.cuda.synchronize()
+        verdict(f"{name} {offsets}", case.wrong())
+
+
+def packed(lib, folder, short, dtype):
+    for heads in HEADS:
+        text = "x".join(str(n) for n in heads)
+        for kind in ("attention_packed", "attention_packed_full"):
+            kernel = Kernel(lib, f"{folder}/{short}/{text}/{kind}", kind)
+            causal = kind == "attention_packed"
+            for case in CASES:
+                run(kernel, f"{kind} {short} {text} {case}", Case(heads, causal, case, dtype))
+            if heads == HEADS[0]:
+                three = ((200, 60, 40), (200, 60, 40))
+                run(kernel, f"{kind} {short} {text} again and again", Case(heads, causal, three, dtype), runs=50)
+                refused(kernel, f"{kind} {short} {text}", Case(heads, causal, three, dtype))
+                graph(kernel, f"{kind} {short} {text} in a graph", Case(heads, causal, three, dtype))
