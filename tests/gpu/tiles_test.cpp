@@ -1,6 +1,7 @@
 // Products by TileSm80 and (on compute capability 9.0) TileSm90 on a GPU against float64: every dtype, form and way
 // in which operands lie, ragged sizes, sizes of 0 and 1, few blocks for many tiles; around the operands there are
-// NaNs, around the result a pattern.
+// NaNs, around the result a pattern. Tiles that blocks share, whose blocks wait for one another, also run while
+// others hold all but a few multiprocessors.
 //
 //   gpu_tiles_test --prepare FOLDER ARCH    builds the cubins (no GPU needed)
 //   gpu_tiles_test [FOLDER [KERNEL...]]     runs these or all, with the folder's cubins if there are some
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "file_text.h"
+#include "filler.h"
 #include "pleat/runtime.h"
 #include "pleat/types.h"
 
@@ -334,6 +336,49 @@ void run(const Case& c, const Kernel& kernel, const Device& device, const Stream
     }());
 }
 
+/// Blocks that share tiles wait for those with lower numbers (stream-K). With so few multiprocessors left that most
+/// blocks begin when others have ended, they leave the same bits, and end without the others.
+void run_beside(const Case& c, const Kernel& kernel, test::Filler& filler, const Device& device,
+                const Stream& stream) {
+    for (const Size& s : shared_sizes)
+        for (const auto& [clusters, parts] : shared_launches) {
+            if (s.k == 0 || clusters != all_clusters || (c.by_maps() && s.n % 4 != 0)) continue;
+            if (parts > 1 && s.k * element_type(c.dtype)->bytes < parts * least_part_steps * 128) continue;
+            Operand a(c, c.a_across, s.m, s.k, 1), b(c, c.b_across, s.n, s.k, 2);
+            const size_t bytes = static_cast<size_t>(s.m) * static_cast<size_t>(s.n) * 4;
+            Buffer on_a(device, a.bytes.size()), on_b(device, b.bytes.size()), on_d(device, bytes),
+                on_r(device, bytes), sums(device, sums_bytes(c));
+            on_a.upload(a.bytes, stream);
+            on_b.upload(b.bytes, stream);
+            on_r.fill(0, stream);
+            sums.fill(0x7f, stream);
+            const auto offset = static_cast<size_t>(Operand::before * a.type.bytes);
+            const void* tensors[] = {static_cast<const char*>(on_a.data()) + offset,
+                                     static_cast<const char*>(on_b.data()) + offset, on_d.data(), on_r.data()};
+            const long long symbols[] = {s.m, s.n, s.k, a.line, a.along, b.line, b.along, clusters, parts};
+            std::vector<unsigned char> alone(bytes), beside(bytes);
+            kernel.launch(stream, tensors, symbols, nullptr, sums.data());
+            on_d.download(alone, stream);
+            for (const int free : {1, 2, 3, 66}) {
+                if (free < 66 && c.cluster > 1) continue;  // a cluster takes multiprocessors that lie together
+                on_d.fill(0xab, stream);
+                stream.synchronize();
+                filler.begin(free);
+                kernel.launch(stream, tensors, symbols, nullptr, sums.data());
+                stream.synchronize();
+                const bool by_itself = filler.end();
+                on_d.download(beside, stream);
+                if (by_itself && beside == alone) continue;
+                ++failures;
+                std::printf(
+                    "FAILED  %s: %s on %d multiprocessors at M = %d, N = %d, K = %d, %lld clusters, %lld parts\n",
+                    c.kernel, by_itself ? "other bits" : "waited for others", free, s.m, s.n, s.k, clusters, parts);
+                return;
+            }
+        }
+    std::printf("        %-18s beside others that hold multiprocessors\n", c.kernel);
+}
+
 std::string read_source(const std::string& name) {
     return test::text_of(std::string(PLEAT_TILES) + "/" + name + ".cu");
 }
@@ -345,6 +390,7 @@ void write(const std::string& path, const std::string& bytes) {
 }  // namespace
 
 int main(int argc, char** argv) try {
+    std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
     const std::string first = argc > 1 ? argv[1] : "";
     if (first == "--prepare" && argc == 4) {
         const std::string folder = argv[2], arch = argv[3];
@@ -357,6 +403,7 @@ int main(int argc, char** argv) try {
                 if (r.local_bytes != 0 && ++spilled)
                     std::printf("FAILED  %s uses %d bytes of local memory\n", r.function.c_str(), r.local_bytes);
         }
+        write(folder + "/filler." + arch + ".cubin", compile({"filler.cu", test::filler_source}, {}, arch).bytes);
         return spilled != 0;
     }
     if (Device::cuda_count() == 0) {
@@ -378,6 +425,10 @@ int main(int argc, char** argv) try {
         else
             texts[hopper].source = read_source(name);
     }
+    const std::string built_filler = first + "/filler." + device.arch() + ".cubin";
+    test::Filler filler(device, !first.empty() && std::filesystem::exists(built_filler)
+                                    ? test::text_of(built_filler)
+                                    : std::string());
     for (const Case& c : cases) {
         if (argc > 2 &&
             std::none_of(argv + 2, argv + argc, [&](const char* name) { return c.kernel == std::string(name); }))
@@ -389,7 +440,9 @@ int main(int argc, char** argv) try {
         const std::string manifest = manifest_of(c);
         KernelSource from{manifest, "tiles.manifest", {&file, 1}, {}, nullptr};
         if (!t.cubin.empty()) from.cubins = {&embedded, 1};
-        run(c, Kernel::load(from, device), device, stream);
+        const Kernel kernel = Kernel::load(from, device);
+        run(c, kernel, device, stream);
+        if (c.even()) run_beside(c, kernel, filler, device, stream);
     }
     std::printf(failures ? "%d failed\n" : "all is well\n", failures);
     return failures != 0;

@@ -352,9 +352,10 @@ TEST_CASE("random programs compile, with the launches that their kernels share")
     CHECK(shared > 0);
 }
 
-TEST_CASE("portable tiles spill nothing to make room for one more block") {
+TEST_CASE("portable tiles and rows spill nothing to make room for one more block") {
     if (!nvrtc_is_here()) return;
-    // Contractions whose tiles ptxas gave 4 to 16 bytes of local memory, asked for no number of blocks.
+    // Contractions whose tiles, and a norm whose rows ptxas gave 4 to 16 bytes of local memory, asked for no number
+    // of blocks.
     for (const fs::path& path : specs_in(PLEAT_SOURCE_DIR "/tests/kernels/portable")) {
         CAPTURE(path.string());
         Sources sources;

@@ -12,6 +12,7 @@ enum class Hold { registers, shared, nothing };
 
 struct RowLaunch : Launch {
     int lanes = 1;        // threads of a block that share a row
+    int in_place = 1;     // vectors in place of one as long as the narrowest element allows
     int slots = 0;        // vectors of the row a thread handles; 0: a loop to a run-time end
     bool guarded = true;  // the last slots may lie outside the row
     Hold hold = Hold::nothing;

@@ -35,6 +35,12 @@ constexpr int asked_parts = 3;                          // of those that a spec 
 constexpr int few_rows = 32;                            // leave multiprocessors idle if each is one block's
 constexpr int64_t long_row = 2048;                      // vectors
 constexpr int64_t longest_share = 8 * holding_threads;  // vectors that a block may hold in registers
+/// Elements of an access, where some of the row are a byte and others wider. With 16 a thread has as many results
+/// in flight beside the row: ptxas takes 48 to 96 registers, or spills to have fewer. Twice the vectors of 8 take
+/// 32 to 64, and less time (rows of 4096 and 8192 from bf16 to i8 on an H200: rmsnorm 100.4 us for 101.1 and 103.9
+/// for 105.6, with a residual 129.7 for 135.7 and 146.3 for 151.6, layernorm 111.6 for 117.7 and 116.2 for 117.9,
+/// three others 1 %; with half the threads' elements instead rmsnorm 108.1, layernorm 142.5).
+constexpr int most_beside_bytes = 8;
 
 void set_threads(RowLaunch& p, const Size& rows, int lanes, int slots) {
     p.lanes = lanes;
@@ -79,6 +85,7 @@ private:
     std::vector<RowChoice> choices_;
 
     int max_cluster() const { return target_.max_cluster; }
+    int64_t eight() const { return int64_t{8} * joint_.in_place; }  // as many elements as eight long vectors have
     int64_t threads_at_once() const { return int64_t{target_.threads_sm} * target_.sms; }
     /// The least cluster of several blocks that suffices; more than there are if none does.
     template <class Suffices>
@@ -184,14 +191,15 @@ private:
     // ---- rows of a length that the spec says ---------------------------------------------------------------
 
     void choose_for_fixed() {
-        const int64_t vectors = room_.vectors();
+        const int64_t vectors = room_.vectors(), two = int64_t{2} * joint_.in_place;
         if (vectors <= 32) {
             const auto lanes =
                 static_cast<int>(std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(vectors, 1))));
             return in_registers(lanes, 1, 1, Condition(), warp_row(vectors) + "; several rows a block");
         }
-        if (vectors <= 64 && room_.most_slots() >= 2)
-            return in_registers(32, 2, 1, Condition(), warp_row(vectors) + ", in registers; several rows a block");
+        if (vectors <= 32 * two && room_.most_slots() >= two)
+            return in_registers(32, room_.share(32), 1, Condition(),
+                                warp_row(vectors) + ", in registers; several rows a block");
         few_rows_in_clusters();
         if (in_one_block()) return;
         if (!held_.empty()) {
@@ -208,7 +216,9 @@ private:
         if (max_cluster() == 1) return;
         constexpr int threads = 256;
         const int64_t need = room_.share(int64_t{threads} * max_cluster());
-        if (room_.vectors() < long_row || need > std::min<int64_t>(room_.most_slots(), 8) || held_.empty()) return;
+        if (room_.vectors() < long_row * joint_.in_place || need > std::min(room_.most_slots(), eight()) ||
+            held_.empty())
+            return;
         if (rows_.is_constant() && rows_.constant() > few_rows) return;
         const Condition few = rows_.is_constant() ? Condition() : at_most(rows_, few_rows);
         in_registers(threads, need, max_cluster(), both(few, with_clusters()),
@@ -221,12 +231,13 @@ private:
     bool in_one_block() {
         static constexpr std::pair<int, int> shapes[] = {{64, 2},           {128, 2}, {256, 2}, {512, 2},
                                                          {four_threads, 8}, {512, 4}, {512, 8}};
-        for (const auto& [lanes, slots] : shapes) {
+        for (const auto& [lanes, whole] : shapes) {
+            const int slots = whole * joint_.in_place;
             if (slots > room_.most_slots() || room_.share(lanes) > slots) continue;
-            if (lanes == four_threads && slots == 8 && !room_.in_fours()) continue;
+            if (lanes == four_threads && whole == 8 && !room_.in_fours()) continue;
             const int64_t each = room_.share(lanes);
             if (room_.keeps_gladly() && !room_.keeps_values(lanes, each)) in_clusters();
-            if (room_.bytes_an_element() == 2 && ahead_.empty() && lanes * slots == longest_share &&
+            if (room_.bytes_an_element() == 2 && ahead_.empty() && lanes * whole == longest_share &&
                 !room_.in_pairs(lanes, each, 1))
                 in_parts(2);
             in_block_of(lanes, slots);
@@ -249,7 +260,7 @@ private:
         // so, 4.8, 4.6 and 5.8 with two, from a warm one 1.2, 1.3 and 2.0 for 1.5, 1.5 and 2.1; of 32768 rows 74
         // for 68).
         const bool singly = lanes <= 128 && !ahead_.empty() && room_.used(slots) > ahead_registers &&
-                            room_.used(1) <= ahead_registers;
+                            room_.used(joint_.in_place) <= ahead_registers;
         if (!singly) return shared_by(lanes, Condition());
         if (lanes == 64) return shared_by(2 * lanes, Condition());
         shared_by(2 * lanes, lanes);
@@ -300,12 +311,12 @@ private:
     /// 1090 with eight, 1300 with four). A cluster that leaves no second block room holds up to twice the registers
     /// (softmax's backward pass in f32 at 128256 columns: 1438 us, 2237 in shared memory).
     void in_clusters() {
-        const bool fours = room_.in_fours() && room_.vectors() <= int64_t{8} * four_threads * max_cluster();
+        const bool fours = room_.in_fours() && room_.vectors() <= eight() * four_threads * max_cluster();
         const int threads = fours ? four_threads : holding_threads;
         const auto need = [&](int cluster) { return room_.share(int64_t{threads} * cluster); };
-        const auto holds = [&](int cluster) { return need(cluster) <= std::min<int64_t>(room_.most_slots(), 8); };
+        const auto holds = [&](int cluster) { return need(cluster) <= std::min(room_.most_slots(), eight()); };
         int least = least_cluster(holds);
-        if (least > max_cluster() && need(max_cluster()) <= std::min<int64_t>(2 * room_.most_slots(), 8))
+        if (least > max_cluster() && need(max_cluster()) <= std::min(2 * room_.most_slots(), eight()))
             least = max_cluster();
         if (least > max_cluster()) return;
         if (room_.keeps_gladly()) {
@@ -361,8 +372,7 @@ private:
     Condition is_up_to(int64_t elements) const { return at_most(room_.length(), elements); }
 
     void choose_for_open() {
-        const int64_t few = std::min<int64_t>(room_.most_slots(), 8),
-                      some = std::min<int64_t>(room_.most_slots(), 4);
+        const int64_t few = std::min(room_.most_slots(), eight()), some = std::min(room_.most_slots(), eight() / 2);
         const std::optional<int64_t> longest = layout::upper_bound(spec_, room_.length());
         for (const auto& [threads, slots] : {std::pair{32, few}, {256, some}, {holding_threads, few}}) {
             const bool all = longest && *longest <= threads * slots * joint_.vector;
@@ -431,6 +441,14 @@ RowLaunch row_launch(const Spec& spec, const model::Kernel& kernel, const Group&
     p.outer = order(spec, g.outer, guide);
     p.inner = order(spec, g.inner, guide);
     set_lane(spec, p, p.inner, all);
+    const bool wider = std::any_of(all.begin(), all.end(), [&](const Access& access) {
+        const model::Tensor& t = spec.tensors[static_cast<size_t>(access.tensor)];
+        return !access.replaced.overlaps(p.lane) && contiguous_along(t, p.lane) && model::info(t.dtype).bytes > 1;
+    });
+    if (wider && p.vector > most_beside_bytes) {
+        p.in_place = p.vector / most_beside_bytes;
+        p.vector = most_beside_bytes;
+    }
     return p;
 }
 

@@ -70,6 +70,25 @@ TEST_CASE("a row's threads follow from its length in vectors") {
     }
 }
 
+TEST_CASE("elements of a byte beside wider ones come by eight, twice as often, and alone by sixteen") {
+    const auto to_bytes = [](const char* length, const char* dtype) {
+        std::string text = norm("\"runtime\"", length, dtype);
+        const size_t at = text.find(", \"dims\": [\"T\", \"H\"]}}");
+        text.replace(text.rfind(dtype, at), std::string(dtype).size(), "i8");
+        return of_many_rows(text);
+    };
+    for (const auto& [length, lanes, slots] : {std::tuple{"1024", 32, 4}, {"4096", 128, 4}, {"4112", 256, 3}}) {
+        CAPTURE(length);
+        const Planned p = to_bytes(length, "bf16");
+        CHECK(only_launch(p)->vector == 8);
+        CHECK(rows(only_launch(p)).lanes == lanes);
+        CHECK(rows(only_launch(p)).slots == slots);
+    }
+    CHECK(to_bytes("\"runtime\"", "bf16").plan.variants.front().launches[0]->vector == 8);
+    CHECK(only_launch(to_bytes("4096", "e4m3"))->vector == 16);
+    CHECK(rows(only_launch(to_bytes("4096", "e4m3"))).slots == 2);
+}
+
 TEST_CASE("where not all rows of f32 begin at once, half the threads share each") {
     const Planned open = planned(norm("\"runtime\"", "1024", "f32"));
     REQUIRE(open.plan.variants.size() == 2);
