@@ -37,9 +37,8 @@ constexpr int64_t long_row = 2048;                      // vectors
 constexpr int64_t longest_share = 8 * holding_threads;  // vectors that a block may hold in registers
 /// Elements of an access, where some of the row are a byte and others wider. With 16 a thread has as many results
 /// in flight beside the row: ptxas takes 48 to 96 registers, or spills to have fewer. Twice the vectors of 8 take
-/// 32 to 64, and less time (rows of 4096 and 8192 from bf16 to i8 on an H200: rmsnorm 100.4 us for 101.1 and 103.9
-/// for 105.6, with a residual 129.7 for 135.7 and 146.3 for 151.6, layernorm 111.6 for 117.7 and 116.2 for 117.9,
-/// three others 1 %; with half the threads' elements instead rmsnorm 108.1, layernorm 142.5).
+/// fewer, and 1 to 5 % less time (`pleat bench` of norms from bf16 to i8, rows of 4096 and 8192 on an H200; half the
+/// threads' elements instead take up to 21 % more).
 constexpr int most_beside_bytes = 8;
 
 void set_threads(RowLaunch& p, const Size& rows, int lanes, int slots) {
