@@ -37,8 +37,8 @@ constexpr int64_t long_row = 2048;                      // vectors
 constexpr int64_t longest_share = 8 * holding_threads;  // vectors that a block may hold in registers
 /// Elements of an access, where some of the row are a byte and others wider. With 16 a thread has as many results
 /// in flight beside the row: ptxas takes 48 to 96 registers, or spills to have fewer. Twice the vectors of 8 take
-/// fewer, and 1 to 5 % less time (`pleat bench` of norms from bf16 to i8, rows of 4096 and 8192 on an H200; half the
-/// threads' elements instead take up to 21 % more).
+/// fewer, and 1 to 5 % less time (`pleat bench` of norms from bf16 to i8, rows of 4096 and 8192 on an H200; half
+/// the threads' elements instead take up to 21 % more).
 constexpr int most_beside_bytes = 8;
 
 void set_threads(RowLaunch& p, const Size& rows, int lanes, int slots) {
