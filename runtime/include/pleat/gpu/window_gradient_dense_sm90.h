@@ -20,7 +20,7 @@
 
 #include "pleat/gpu/tma.h"
 #include "pleat/gpu/wgmma.h"
-#include "pleat/gpu/window_sm90.h"
+#include "pleat/gpu/window_steps.h"
 
 namespace pleat {
 

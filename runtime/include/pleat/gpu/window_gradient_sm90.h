@@ -10,7 +10,10 @@
 // nothing of dims: the kernel says where boxes begin and where sums go.
 #pragma once
 
-#include "pleat/gpu/window_sm90.h"
+#include "pleat/gpu/fragment_memory.h"
+#include "pleat/gpu/mma.h"
+#include "pleat/gpu/tma.h"
+#include "pleat/gpu/window_steps.h"
 
 namespace pleat {
 

@@ -18,7 +18,7 @@
 #include "pleat/gpu/fragment_matrices.h"
 #include "pleat/gpu/tma.h"
 #include "pleat/gpu/wgmma.h"
-#include "pleat/gpu/window_sm90.h"
+#include "pleat/gpu/window_steps.h"
 
 namespace pleat {
 
