@@ -80,12 +80,12 @@ TEST_CASE("elements of a byte beside wider ones come by eight, twice as often, a
     for (const auto& [length, lanes, slots] : {std::tuple{"1024", 32, 4}, {"4096", 128, 4}, {"4112", 256, 3}}) {
         CAPTURE(length);
         const Planned p = to_bytes(length, "bf16");
-        CHECK(only_launch(p)->vector == 8);
+        CHECK(only_launch(p).vector == 8);
         CHECK(rows(only_launch(p)).lanes == lanes);
         CHECK(rows(only_launch(p)).slots == slots);
     }
     CHECK(to_bytes("\"runtime\"", "bf16").plan.variants.front().launches[0]->vector == 8);
-    CHECK(only_launch(to_bytes("4096", "e4m3"))->vector == 16);
+    CHECK(only_launch(to_bytes("4096", "e4m3")).vector == 16);
     CHECK(rows(only_launch(to_bytes("4096", "e4m3"))).slots == 2);
 }
 
