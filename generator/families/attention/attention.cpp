@@ -246,7 +246,8 @@ private:
     void make_parts() {
         Attention& a = attention_;
         a.clean = part_of(softmax_.raw, {});
-        NodeId within = rows_within(original_, kernel_, mask_row_, softmax_.second, softmax_.lse);
+        const NodeId stored = rows_within(original_, kernel_, mask_row_, softmax_.second, softmax_.lse);
+        NodeId within = stored;
         a.masked = part_of(softmax_.raw, softmax_.mask.conditions, &within);
         a.mask = mask_of(a.masked.graph, a.masked.stores.front().value, a.key, mask_row_);
         a.mask.rows_within = within;
@@ -272,6 +273,26 @@ private:
         for (model::Store& s : a.result.stores) behind.take(s);
         for (model::Require& r : a.result.requires_) r.condition = behind.take(r.condition);
         behind.take_lets();
+        if (stored >= 0) find_lengths(behind, stored);
+    }
+    /// The rows of a sequence, of a condition that is false for all others. One that requirements look at row by
+    /// row needs a tile of every row.
+    void find_lengths(KernelPart& behind, NodeId stored) {
+        for (const model::Require& r : kernel_.requires_)
+            if (r.domain.overlaps({mask_row_.dim, 1, 0})) return;
+        const auto form = model::not_above_zero(original_, graph_, stored);  // row - length + 1 <= 0
+        Domain rest = graph_[stored].domain;
+        rest.remove(mask_row_);
+        if (!form || form->terms.size() != 1 || form->terms.front().coefficient != 1 || rest.axes().size() != 1 ||
+            !rest.axes().front().whole())
+            return;
+        Attention::Lengths found{rest.axes().front(), {}, 0};
+        if (__builtin_sub_overflow(int64_t{1}, form->constant, &found.constant)) return;
+        for (const model::Affine::Unknown& u : form->unknowns) {
+            if (u.coefficient == std::numeric_limits<int64_t>::min()) return;
+            found.terms.push_back({behind.take(u.node), -u.coefficient});
+        }
+        attention_.lengths = std::move(found);
     }
     /// What multiplies all weights multiplies their sums, where it is not rounded; a sum of 0 stays 0.
     void scale_result(KernelPart& behind) const {
@@ -543,6 +564,11 @@ model::Schedule Attention::settings() const {
 
 bool Attention::keys_are_packed() const {
     return std::any_of(packed.begin(), packed.end(), [&](const Packed& p) { return p.read.along == key; });
+}
+
+const Attention::Lengths* Attention::lengths_of_tiles() const {
+    const bool outermost = lengths && !products.batch.empty() && products.batch.front() == lengths->sequence;
+    return unlike() && outermost ? &*lengths : nullptr;
 }
 
 int Attention::operand_bytes() const {

@@ -10,6 +10,7 @@
 #include "codegen/style.h"
 #include "families/gemm/stores.h"
 #include "layout/access.h"
+#include "plan/axes.h"
 
 namespace pleat::emit {
 
@@ -34,6 +35,8 @@ void AttentionEmitter::take_values(std::set<model::TensorId>& tensors) {
 std::vector<model::NodeId> AttentionEmitter::further_values() const {
     std::vector<model::NodeId> starts;
     for (const Attention::Packed& p : attention_.packed) starts.push_back(p.read.start);
+    if (const Attention::Lengths* lengths = attention_.lengths_of_tiles())
+        for (const KeyBound::Term& term : lengths->terms) starts.push_back(term.node);
     return starts;
 }
 
@@ -97,7 +100,7 @@ void AttentionEmitter::open() {
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}{});", type, tile_.tiles, memory, all_maps());
     LaunchEmitter::meet_neighbours();
-    out_.line("const pleat::{} {}({});", a.unlike() ? "AttentionUnlikeGrid" : "AttentionGrid", tile_.grid, grid());
+    declare_grid();
     const std::string keys = names_.local("keys"), from = names_.local("from"), to = names_.local("to");
     out_.open(
         fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}) {{", keys, tile_.at, from, to));
@@ -164,15 +167,45 @@ void AttentionEmitter::pass_workspace() {
 }
 
 /// Rows and batches, and where tiles are unlike, how many batches have room in the L2 cache and who counts tiles.
-std::string AttentionEmitter::grid() const {
+/// Of packed sequences the tiles of each sequence's own rows.
+void AttentionEmitter::declare_grid() {
     const Attention& a = attention_;
     const Tile& t = gemm_.tile;
-    std::string text = fmt::format("{}, {}", cpp(spec_, spec_.extent(t.row)), cpp(spec_, t.batches(spec_)));
-    if (!a.unlike()) return text;
-    return text + fmt::format(", {}, {}",
-                              batches_in_cache(spec_, a.products, cpp(spec_, spec_.extent(a.key)),
-                                               2 * (a.products.depth_size(spec_).constant() + t.mainloop.columns)),
-                              workspace_);
+    const std::string rows = cpp(spec_, spec_.extent(t.row)), batches = cpp(spec_, t.batches(spec_));
+    if (!a.unlike()) return out_.line("const pleat::AttentionGrid {}({}, {});", tile_.grid, rows, batches);
+    const std::string together =
+        batches_in_cache(spec_, a.products, cpp(spec_, spec_.extent(a.key)),
+                         2 * (a.products.depth_size(spec_).constant() + t.mainloop.columns));
+    const Attention::Lengths* lengths = a.lengths_of_tiles();
+    if (!lengths)
+        return out_.line("const pleat::AttentionUnlikeGrid {}({}, {}, {}, {});", tile_.grid, rows, batches,
+                         together, workspace_);
+    const std::string length = emit_length(*lengths);
+    const std::vector<model::Axis> others(t.batch.begin() + 1, t.batch.end());
+    out_.line(packed(fmt::format("const pleat::AttentionPackedGrid {}(", tile_.grid),
+                     {rows, cpp(spec_, spec_.extent(lengths->sequence)),
+                      cpp(spec_, schedule::product(spec_, others)), together, workspace_, length},
+                     ");"));
+}
+
+/// A function of a sequence's number: how many rows are its own.
+std::string AttentionEmitter::emit_length(const Attention::Lengths& lengths) {
+    const std::string length = names_.fresh("rows_of");
+    const Names outside = names_;
+    const std::string number = names_.fresh("number");
+    const std::string sequence = names_.variable(spec_.dims[static_cast<size_t>(lengths.sequence.dim)].name);
+    out_.open(fmt::format("const auto {} = [&](int {}) -> long long {{", length, number));
+    out_.line("const {} {}({});", type_of(spec_, lengths.sequence), sequence, number);
+    Env env;
+    env.places.push_back({lengths.sequence, sequence, sequence, false});
+    env.id = context_.next_env++;
+    Scope scope{nullptr, &out_, {}};
+    const std::string sum = sum_of(lengths.terms, lengths.constant,
+                                   [&](model::NodeId node) { return expressions_.value(node, env, scope); });
+    out_.line("return {};", sum);
+    out_.close("};");
+    names_ = outside;
+    return length;
 }
 
 std::string batches_together(const model::Spec& spec, const schedule::KeyMask& mask, const Tile& products,
@@ -198,9 +231,10 @@ std::string batches_sharing(const model::Spec& spec, const Tile& products) {
     return sharing.is_constant() ? count : fmt::format("static_cast<int>({})", count);
 }
 
-std::string sum_of(const KeyBound& bound, const std::function<Code(model::NodeId)>& value) {
-    std::string text = bound.constant != 0 || bound.terms.empty() ? fmt::format("{}ll", bound.constant) : "";
-    for (const KeyBound::Term& term : bound.terms) {
+std::string sum_of(const std::vector<KeyBound::Term>& terms, int64_t constant,
+                   const std::function<Code(model::NodeId)>& value) {
+    std::string text = constant != 0 || terms.empty() ? fmt::format("{}ll", constant) : "";
+    for (const KeyBound::Term& term : terms) {
         const int64_t times = term.coefficient < 0 ? -term.coefficient : term.coefficient;
         const char* sign = text.empty() ? (term.coefficient < 0 ? "-" : "") : term.coefficient < 0 ? " - " : " + ";
         text += fmt::format("{}{}{}", sign, times == 1 ? std::string() : fmt::format("{} * ", times),
@@ -250,7 +284,7 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
         out_.line("if (!{}) {}.end_at(-1, -1);  // rows that are none", within, keys);
     }
     const auto key_of = [&](const KeyBound& b, const Env& env, Scope& here) {
-        return sum_of(b, [&](model::NodeId node) { return expressions_.value(node, env, here); });
+        return sum_of(b.terms, b.constant, [&](model::NodeId node) { return expressions_.value(node, env, here); });
     };
     for (const KeyBound& b : mask.bounds) {
         const char* side = b.upper ? "end" : "begin";

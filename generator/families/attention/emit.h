@@ -20,8 +20,9 @@ std::string batches_together(const model::Spec& spec, const schedule::KeyMask& m
 /// How many batches that follow one another read the same keys.
 std::string batches_sharing(const model::Spec& spec, const schedule::Tile& products);
 
-/// A bound as an expression of its terms' values.
-std::string sum_of(const schedule::KeyBound& bound, const std::function<Code(model::NodeId)>& value);
+/// A sum as an expression of its terms' values.
+std::string sum_of(const std::vector<schedule::KeyBound::Term>& terms, int64_t constant,
+                   const std::function<Code(model::NodeId)>& value);
 
 /// What the softmax sees of a block of keys: a function of a tile, which leaves one of a block's accumulators.
 class ScoresEmitter final : public ChunkEmitter {
@@ -118,7 +119,8 @@ private:
     std::string places_;  // the types of the first product's
 
     schedule::GemmLaunch launch_of(const model::Kernel& part) const;
-    std::string grid() const;
+    void declare_grid();
+    std::string emit_length(const schedule::Attention::Lengths& lengths);
     std::string emit_scores(const char* wanted, const ChunkEmitter::Function& function);
     ChunkEmitter::Function emit_multiplier();
 };

@@ -214,7 +214,7 @@ void PortableAttentionEmitter::emit_bound(const KeyBound& b, const Env& grid, co
 }
 
 std::string PortableAttentionEmitter::bound_value(const KeyBound& b, const Env& env, Scope& scope) {
-    return sum_of(b, [&](NodeId node) { return expressions_.value(node, env, scope); });
+    return sum_of(b.terms, b.constant, [&](NodeId node) { return expressions_.value(node, env, scope); });
 }
 
 // ---- where rows of operands begin ------------------------------------------------------------------------------

@@ -23,6 +23,36 @@ struct AttentionUnlikeGrid {
     __device__ __forceinline__ AttentionUnlikeGrid(long long r, long long b, int t, unsigned char* w)
         : rows(static_cast<int>(r)), batches(static_cast<int>(b)), together(t), workspace(w) {}
 };
+/// The same of packed sequences: length(n), of sequence n, is how many of `rows` are its own. Each has so many
+/// batches.
+template <class Length>
+struct AttentionPackedGrid {
+    PLEAT_KNOWN(bool, alike, false);
+    int rows, sequences, batches, together;
+    unsigned char* workspace;
+    Length length;
+    __device__ __forceinline__ AttentionPackedGrid(long long r, long long s, long long b, int t, unsigned char* w,
+                                                   Length l)
+        : rows(static_cast<int>(r)),
+          sequences(static_cast<int>(s)),
+          batches(static_cast<int>(b)),
+          together(t),
+          workspace(w),
+          length(l) {}
+};
+
+/// Batches of a section, of which all have about as many and `together` at most.
+__device__ __forceinline__ int section_width(int batches, int together) {
+    const int sections = (batches + together - 1) / together;
+    return (batches + sections - 1) / sections;
+}
+/// The next tile of a block, of as many as all blocks take: `number` of them were there ahead. All threads of a
+/// warp.
+__device__ __forceinline__ int next_ticket(unsigned char* workspace, int all) {
+    unsigned number = 0;
+    if (elected()) number = reinterpret_cast<Ticket*>(workspace)->number(static_cast<unsigned>(all));
+    return static_cast<int>(gridDim.x) + static_cast<int>(__reduce_max_sync(~0u, number));
+}
 
 /// The tiles of a block. Blocks at work share keys in the L2 cache: tiles of one batch follow one another, or
 /// of as many batches as have room there, the longest first. Such tiles go to blocks as these come to an end
@@ -40,17 +70,10 @@ public:
         return true;
     }
     __device__ __forceinline__ void go_on() {
-        const int blocks = static_cast<int>(gridDim.x);
-        if constexpr (Grid::alike) {
-            next_ += blocks;
-        } else {
-            // Each block takes tiles until there is none, which makes as many as there are tiles.
-            unsigned number = 0;
-            if (elected())
-                number = reinterpret_cast<Ticket*>(grid_.workspace)
-                             ->number(static_cast<unsigned>(rows() * grid_.batches));
-            next_ = blocks + static_cast<int>(__reduce_max_sync(~0u, number));
-        }
+        if constexpr (Grid::alike)
+            next_ += static_cast<int>(gridDim.x);
+        else  // Each block takes tiles until there is none, which makes as many as there are tiles.
+            next_ = next_ticket(grid_.workspace, rows() * grid_.batches);
     }
 
 private:
@@ -58,14 +81,70 @@ private:
     int next_ = static_cast<int>(blockIdx.x);
 
     __device__ __forceinline__ int rows() const { return (grid_.rows + 64 * Consumers - 1) / (64 * Consumers); }
-    /// Batches of a section, of which all have about as many.
     __device__ __forceinline__ int width() const {
-        if constexpr (Grid::alike) {
+        if constexpr (Grid::alike)
             return 1;
-        } else {
-            const int sections = (grid_.batches + grid_.together - 1) / grid_.together;
-            return (grid_.batches + sections - 1) / sections;
+        else
+            return section_width(grid_.batches, grid_.together);
+    }
+};
+
+/// Of packed sequences: one after the other, the tiles of their own rows. One of no row has a tile, too, which
+/// looks at requirements.
+template <class Length, int Consumers>
+class AttentionScheduler<AttentionPackedGrid<Length>, Consumers> {
+    using Grid = AttentionPackedGrid<Length>;
+    PLEAT_KNOWN(int, tile_rows, 64 * Consumers);
+
+public:
+    __device__ __forceinline__ explicit AttentionScheduler(const Grid& grid) : grid_(grid) {
+        int tiles = 0;
+#pragma unroll 1
+        for (int n = lane(); n < grid.sequences; n += 32) tiles += tiles_of(n);
+        all_ = __reduce_add_sync(~0u, tiles) * grid.batches;
+    }
+    __device__ __forceinline__ bool next(TileAt& at) {
+        if (next_ >= all_) return false;
+#pragma unroll 1
+        for (;; first_ += 32) {
+            const int tiles = tiles_of(first_ + lane());
+            int end = tiles;  // of the sequences up to the lane's
+#pragma unroll
+            for (int d = 1; d < 32; d *= 2) {
+                const int before = __shfl_up_sync(~0u, end, d);
+                end += lane() >= d ? before : 0;
+            }
+            // Numbers that a block takes grow: it never goes back to sequences behind it.
+            const int nth = next_ - before_, behind = __popc(__ballot_sync(~0u, end * grid_.batches <= nth));
+            if (behind == 32) {
+                before_ += __shfl_sync(~0u, end, 31) * grid_.batches;
+                continue;
+            }
+            const int rows = __shfl_sync(~0u, tiles, behind);
+            at = tile_in_sections(nth - (__shfl_sync(~0u, end, behind) - rows) * grid_.batches, rows, grid_.batches,
+                                  section_width(grid_.batches, grid_.together));
+            at.row = (rows - 1 - at.row) * Consumers;
+            at.batch += (first_ + behind) * grid_.batches;
+            return true;
         }
+    }
+    __device__ __forceinline__ void go_on() { next_ = next_ticket(grid_.workspace, all_); }
+
+private:
+    const Grid& grid_;
+    int all_, first_ = 0, before_ = 0;  // tiles; a sequence, and the tiles of those before it
+    int next_ = static_cast<int>(blockIdx.x);
+
+    __device__ __forceinline__ static int lane() { return static_cast<int>(threadIdx.x % 32); }
+    /// Of rows that offsets leave it; of any number of them, as many as there are `rows` for.
+    __device__ __forceinline__ int tiles_of(int n) const {
+        if (n >= grid_.sequences) return 0;
+        const int most = (grid_.rows + tile_rows - 1) / tile_rows;
+        const long long rows = grid_.length(n);
+        const int tiles = rows >= grid_.rows ? most
+                          : rows <= 1        ? 1
+                                             : static_cast<int>((rows + tile_rows - 1) / tile_rows);
+        return tiles < most ? tiles : most;
     }
 };
 
