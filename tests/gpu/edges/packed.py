@@ -10,10 +10,12 @@ from pleat_c import Kernel
 # H, G, D, E
 HEADS = ((2, 3, 128, 128), (1, 4, 64, 64), (1, 2, 256, 256), (2, 1, 192, 128), (3, 1, 40, 72))
 # Of each sequence queries and keys; of all of them the most queries and keys that a launch is told of, where that is more.
+# More than a warp counts at once, one much longer than the others, some without rows.
+SKEWED = (*(n % 7 for n in range(40)), 0, 900, *(130 if n % 5 == 0 else 0 for n in range(60)))
 CASES = (((1,), (1,)), ((5,), (5,)), ((700,), (700,)), ((0, 1, 63, 64, 65, 127, 128, 129), (0, 1, 63, 64, 65, 127, 128, 129)),
          ((300, 0, 0, 5, 191), (300, 0, 7, 1000, 192)), ((128, 256, 1), (2000, 256, 777)), ((0, 0), (0, 0)), ((0,), (50,)),
          ((50, 3), (0, 3)), ((200, 90), (100, 90)), ((3, 1, 2), (500, 64, 1)), (tuple(range(1, 400, 29)), tuple(range(400, 1, -29))),
-         ((), ()), ((64, 64), (64, 64), 1000, 900))
+         ((), ()), ((64, 64), (64, 64), 1000, 900), (SKEWED, SKEWED), (SKEWED[::-1], SKEWED[::-1]))
 SENTINEL = 77.0
 
 

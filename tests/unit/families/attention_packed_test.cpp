@@ -17,7 +17,8 @@ namespace {
 struct Packed {
     std::string queries = "q[T = row]", keys = "k[U = key]", values = "v[U = key]";
     std::string row = "where(Q < queries, CUQ[B1 = B] + Q, -1)", key = "CUK[B1 = B] + S";
-    std::string seen = "S < keys", lse = R"(, {"store": "LSE[T = row]", "from": "lse"})";
+    std::string required = "queries >= 0 and keys >= 0", seen = "S < keys",
+                lse = R"(, {"store": "LSE[T = row]", "from": "lse"})";
 };
 
 schedule::Program compiled(const Packed& p) {
@@ -26,14 +27,15 @@ schedule::Program compiled(const Packed& p) {
             "T": "runtime", "U": "runtime", "H": 4, "G": 2, "D": 128, "E": 128}, "tensors": {
             "q": {"dtype": "bf16", "dims": ["T", "H", "G", "D"]}, "k": {"dtype": "bf16", "dims": ["U", "H", "D"]},
             "v": {"dtype": "bf16", "dims": ["U", "H", "E"]}, "CUQ": {"dtype": "i32", "dims": ["B1"]},
-            "CUK": {"dtype": "i32", "dims": ["B1"]}, "o": {"dtype": "bf16", "dims": ["T", "H", "G", "E"]},
-            "LSE": {"dtype": "f32", "dims": ["H", "G", "T"]}, "ALL": {"dtype": "f32", "dims": ["B", "H", "G", "Q"]}},
+            "CUK": {"dtype": "i32", "dims": ["B1"]}, "LEN": {"dtype": "i32", "dims": ["B"]},
+            "o": {"dtype": "bf16", "dims": ["T", "H", "G", "E"]}, "LSE": {"dtype": "f32", "dims": ["H", "G", "T"]},
+            "ALL": {"dtype": "f32", "dims": ["B", "H", "G", "Q"]}},
           "kernel": {"prologue": [
             {"let": "queries", "be": "CUQ[B1 = B + 1] - CUQ[B1 = B]"},
             {"let": "keys", "be": "CUK[B1 = B + 1] - CUK[B1 = B]"},
-            {"require": "queries >= 0 and keys >= 0", "say": "offsets decrease"},
             {"let": "row", "be": ")" +
-        p.row + R"("}, {"let": "key", "be": ")" + p.key + R"("}],
+        p.row + R"("}, {"let": "key", "be": ")" + p.key + R"("}, {"require": ")" + p.required +
+        R"(", "say": "offsets decrease"}],
           "attend": {"acc": [")" +
         p.queries + R"(", ")" + p.keys + R"(", ")" + p.values + R"x("], "along": ["D"], "softmax": ["S"],
             "scores": [{"let": "z", "be": "where()x" +
@@ -84,6 +86,33 @@ TEST_CASE("attention of packed sequences is one launch, whose boxes begin at off
     CHECK(program.kernels[0].plan.variants.back().condition.always());
 }
 
+TEST_CASE("packed sequences have tiles of their own rows alone") {
+    const schedule::Program program = compiled({});
+    const Attention::Lengths* lengths = attention_in(program)->lengths_of_tiles();
+    REQUIRE(lengths);
+    CHECK(program.spec.name_of(lengths->sequence) == "B");
+    CHECK(lengths->constant == 0);
+    REQUIRE(lengths->terms.size() == 2);  // CUQ[B + 1] - CUQ[B]
+    CHECK(lengths->terms[0].coefficient + lengths->terms[1].coefficient == 0);
+    // Lengths of their own, of which one row more is stored.
+    Packed own;
+    own.row = "where(Q <= LEN, CUQ[B1 = B] + Q, -1)";
+    own.required = "0 <= LEN and LEN < queries";
+    const schedule::Program apart = compiled(own);
+    REQUIRE(attention_in(apart));
+    lengths = attention_in(apart)->lengths_of_tiles();
+    REQUIRE(lengths);
+    CHECK(lengths->constant == 1);
+    REQUIRE(lengths->terms.size() == 1);
+    CHECK(lengths->terms[0].coefficient == 1);
+    // A requirement of rows is looked at by tiles of all rows.
+    Packed rows;
+    rows.required = "queries >= 0 and keys >= 0 and Q >= 0";
+    const schedule::Program all = compiled(rows);
+    REQUIRE(attention_in(all));
+    CHECK_FALSE(attention_in(all)->lengths_of_tiles());
+}
+
 TEST_CASE("packed rows that a condition leaves out are read where nothing comes of them alone") {
     Packed p;
     p.key = "where(S < keys, CUK[B1 = B] + S, -1)";  // which the mask says too
@@ -100,4 +129,5 @@ TEST_CASE("packed rows that a condition leaves out are read where nothing comes 
     const Attention* a = attention_in(program);
     REQUIRE_MESSAGE(a, program.kernels[0].plan.untiled);
     CHECK(a->mask.rows_within < 0);
+    CHECK_FALSE(a->lengths_of_tiles());
 }
