@@ -2,6 +2,8 @@
 // operands begin, what the softmax sees of a product, and the stages behind the second one, a function each.
 #include "families/attention/portable_emit.h"
 
+#include <algorithm>
+
 #include "codegen/style.h"
 #include "families/attention/emit.h"
 #include "plan/axes.h"
@@ -91,10 +93,17 @@ void PortableAttentionEmitter::emit_body() {
     out_.line(packed(tiles + ".run(", arguments, ");"));
 }
 
-/// Requirements of no row are looked at by all threads ahead of all else.
+/// Requirements of no row are looked at by all threads ahead of all else, those of the same places together.
 void PortableAttentionEmitter::emit_requirements() {
-    for (const Sink& sink : attention_.apart) {
-        const std::vector<Axis> digits = schedule::domain_of(kernel_, variant_, sink).axes();
+    std::vector<Sink> left = attention_.apart;
+    while (!left.empty()) {
+        const model::Domain domain = schedule::domain_of(kernel_, variant_, left.front());
+        const auto others = std::stable_partition(left.begin(), left.end(), [&](const Sink& s) {
+            return schedule::domain_of(kernel_, variant_, s) == domain;
+        });
+        const std::vector<Sink> sinks(left.begin(), others);
+        left.erase(left.begin(), others);
+        const std::vector<Axis>& digits = domain.axes();
         const std::string i = names_.fresh("i"), all = names_.fresh("all");
         declare_size(all, schedule::product(spec_, digits));
         out_.open(fmt::format(
@@ -104,7 +113,7 @@ void PortableAttentionEmitter::emit_requirements() {
         declare_places(out_, env, digits, i);
         env.id = context_.next_env++;
         Scope scope{nullptr, &out_, {}};
-        scalar_sinks(out_, env, scope, {sink});
+        scalar_sinks(out_, env, scope, sinks);
         out_.close("}");
     }
 }
