@@ -1,6 +1,9 @@
 // Gradients of the weights of convolutions with many channels: how rows lie in shared memory so that taps are
 // shifts, which blocks have which sums, and which gradients other schedules take.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
 
 #include "families/window/dense_launch.h"
 #include "loaded.h"
@@ -16,10 +19,11 @@ namespace {
 struct Case {
     std::string index = "H = P + R - 1, W = Q + S - 1";
     std::string dims = R"("H": 28, "W": 28, "CI": 128, "KO": 128, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    std::string images = R"("runtime")";
 };
 
 test::Planned planned(const Case& c) {
-    return planned_text(R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", )" + c.dims +
+    return planned_text(R"({"pleat": 1, "name": "t", "dims": {"N": )" + c.images + ", " + c.dims +
                         R"(}, "tensors": {"X": {"dtype": "bf16", "dims": ["N", "H", "W", "CI"]},
                         "DY": {"dtype": "bf16", "dims": ["N", "P", "Q", "KO"]},
                         "DF": {"dtype": "f32", "dims": ["KO", "R", "S", "CI"]}},
@@ -76,6 +80,33 @@ TEST_CASE("many channels of small images are left to tiles, which store their su
     CHECK_FALSE(launch(planned(c)));
     c.dims = R"("H": 7, "W": 7, "CI": 512, "KO": 512, "R": 3, "S": 3, "P": "H", "Q": "W")";
     CHECK_FALSE(launch(planned(c)));
+}
+
+TEST_CASE("launches of few pixels are left to tiles, where blocks' sums take longer to leave than to add up") {
+    struct Shape {
+        int64_t images, size, in, out;
+        bool lines;
+    };
+    // As the faster form is on an H200.
+    for (const Shape& s :
+         {Shape{128, 56, 64, 64, true}, Shape{128, 28, 128, 128, true}, Shape{128, 64, 64, 64, true},
+          Shape{96, 28, 64, 256, true}, Shape{32, 12, 64, 192, false}, Shape{96, 12, 64, 128, false}}) {
+        const std::string dims = fmt::format(
+            R"("H": {0}, "W": {0}, "CI": {1}, "KO": {2}, "R": 3, "S": 3, "P": "H", "Q": "W")", s.size, s.in, s.out);
+        const auto with = [&](std::string images) {
+            return planned({"H = P + R - 1, W = Q + S - 1", dims, std::move(images)});
+        };
+        INFO(s.images << " images: " << dims);
+        const test::Planned open = with(R"("runtime")"), known = with(std::to_string(s.images));
+        CHECK((launch(known) != nullptr) == s.lines);
+        CHECK(launch(open));
+        const auto taken = std::find_if(
+            open.plan.variants.begin(), open.plan.variants.end(),
+            [&](const schedule::Variant& v) { return v.condition.holds({s.images}, {132, 227 << 10, 90}); });
+        REQUIRE(taken != open.plan.variants.end());
+        CHECK((schedule::as<DenseGradientLaunch>(taken->launches.front()) != nullptr) == s.lines);
+        CHECK((schedule::as<test::GemmLaunch>(taken->launches.front()) != nullptr) == !s.lines);
+    }
 }
 
 TEST_CASE("rows of open length, strides and wide taps are left to tiles") {
