@@ -43,6 +43,7 @@ struct Match {
     // What it takes by the family's cost model, of many elements where sizes are open: of matches that say so, the
     // fastest runs.
     std::optional<double> clocks = {};
+    bool leaves_few = false;  // where one size is open, to the match that is the fastest of few elements
 };
 
 /// Values of a setting that `pleat tune` tries.

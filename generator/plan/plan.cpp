@@ -14,10 +14,12 @@
 #include "plan/forms.h"
 #include "plan/graph_walk.h"
 #include "plan/groups.h"
+#include "target/hopper.h"
 
 namespace pleat::schedule {
 
 using model::Axis;
+using model::ceil_div;
 using model::Domain;
 using model::Kernel;
 using model::NodeId;
@@ -180,16 +182,55 @@ Plan plan_loops(const Spec& spec, const Kernel& kernel, const Target& target) {
     return plan;
 }
 
-/// Of matches that say what they take, the fastest.
-void leave_out_slower(std::vector<Match>& matches) {
-    const Match* fastest = nullptr;
-    for (const Match& m : matches)
+/// Of the variant that is the fastest, where the spec's one open size is this.
+std::optional<double> clocks_at(const Problem& problem, const Match& match, int64_t size) {
+    std::optional<double> least;
+    for (const Variant& v : match.variants) {
+        const Launch& first = *v.launches.front();
+        const auto clocks = first.family().clocks(problem.spec, hopper_target(problem.target), first, {size});
+        if (clocks && (!least || *clocks < *least)) least = clocks;
+    }
+    return least;
+}
+
+/// Of which values of the spec's open size another match is faster than the one that is of many: those below.
+struct Few {
+    Match* faster = nullptr;
+    int64_t below = 0;
+};
+Few few_of(const Problem& problem, const Match& fastest, std::vector<Match>& matches) {
+    constexpr int64_t many = 1 << 14;
+    for (int64_t size = many, above = size; size > 0; above = size, size -= ceil_div(size, int64_t{8})) {
+        auto least = clocks_at(problem, fastest, size);
+        Few few{nullptr, above};
+        for (Match& m : matches) {
+            if (!m.clocks || &m == &fastest) continue;
+            const auto clocks = clocks_at(problem, m, size);
+            if (!least || !clocks || *clocks >= *least) continue;
+            few.faster = &m;
+            least = clocks;
+        }
+        if (few.faster) return size == many ? Few() : few;
+    }
+    return {};
+}
+
+/// Of matches that say what they take, the fastest; beside it the one that launches of few elements are left to.
+void leave_out_slower(const Problem& problem, std::vector<Match>& matches) {
+    Match* fastest = nullptr;
+    for (Match& m : matches)
         if (m.clocks && (!fastest || *m.clocks < *fastest->clocks)) fastest = &m;
+    Few few;
+    if (fastest && fastest->leaves_few && problem.spec.symbols.size() == 1)
+        few = few_of(problem, *fastest, matches);
     for (Match& m : matches) {
-        if (!m.clocks || &m == fastest) continue;
+        if (!m.clocks || &m == fastest || &m == few.faster) continue;
         m.variants.clear();
         m.left = {};
     }
+    if (!few.faster) return;
+    for (Variant& v : fastest->variants) v.condition = both(v.condition, at_least(Size::symbol(0), few.below));
+    if (few.faster < fastest) std::swap(*few.faster, *fastest);
 }
 
 }  // namespace
@@ -219,7 +260,7 @@ Plan plan_case(const Spec& spec, const Kernel& lowered, model::TensorId intermed
         matches.push_back(f->match(problem));
         complete = matches.back().complete;
     }
-    leave_out_slower(matches);
+    leave_out_slower(problem, matches);
     for (Match& m : matches) {
         if (!m.variants.empty()) left = both(left, m.left);
         append(whole, std::move(m.variants));

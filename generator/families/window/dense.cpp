@@ -18,9 +18,12 @@ namespace {
 // Rows of taps, a warpgroup each, and taps of a row, of which wgmma takes 64 columns each.
 constexpr int64_t most_warpgroups = 3, most_taps = 4;
 constexpr int most_rows = 32, most_slots = 4;
-// Clocks of an SM, fitted to an H200: of a column of wgmma.m64nNk16 with the waits between steps, of bytes of L2,
-// of a step, of a launch; of the launch behind: its bytes, and a round of its blocks, of which each has 32 sums.
-constexpr double column_clocks = 0.575, load_bytes = 32, step_clocks = 100, launch_clocks = 8000;
+// Clocks of an SM, fitted to an H200: of a column of wgmma.m64nNk16, for which the tensor cores take half a clock,
+// of bytes of L2, of a step, of a launch; of the launch behind: its bytes, and a round of its blocks, of which each
+// has 32 sums. Blocks store their sums last, all at the same time, and so many bytes a clock (as tiles: last_stores
+// of families/gemm/cost.cpp).
+constexpr double column_clocks = 0.505, load_bytes = 32, step_clocks = 100, launch_clocks = 6300,
+                 store_bytes = 13.65;
 constexpr double finish_clocks = 4000, finish_bytes = 16, round_clocks = 1750;
 constexpr int64_t finish_columns = 32, finish_resident = 8;
 constexpr int64_t many_pixels = 1 << 18;
@@ -69,7 +72,8 @@ double clocks_of(const Spec& spec, const DenseGradient& w, const Target& target,
     const auto sums = static_cast<double>(w.blocks() * taps * w.columns() * DenseGradient::channels);
     const double finish = std::max(sums * 4 * splits / target.sms / finish_bytes,
                                    sums / (finish_columns * finish_resident) / target.sms * round_clocks);
-    return rounds * each + launch_clocks + finish + finish_clocks;
+    const double stores = static_cast<double>(taps * w.columns() * DenseGradient::channels * 4) / store_bytes;
+    return rounds * (each + stores) + launch_clocks + finish + finish_clocks;
 }
 
 std::variant<DenseGradient, std::string> dense_gradient_of(const Spec& spec, const WeightGradient& gradient,

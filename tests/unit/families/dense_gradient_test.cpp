@@ -1,6 +1,9 @@
 // Gradients of the weights of convolutions with many channels: how rows lie in shared memory so that taps are
 // shifts, which blocks have which sums, and which gradients other schedules take.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
 
 #include "families/window/dense_launch.h"
 #include "loaded.h"
@@ -16,15 +19,18 @@ namespace {
 struct Case {
     std::string index = "H = P + R - 1, W = Q + S - 1";
     std::string dims = R"("H": 28, "W": 28, "CI": 128, "KO": 128, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    std::string images = R"("runtime")", schedule = "{}";
 };
 
 test::Planned planned(const Case& c) {
-    return planned_text(R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", )" + c.dims +
+    return planned_text(R"({"pleat": 1, "name": "t", "dims": {"N": )" + c.images + ", " + c.dims +
                         R"(}, "tensors": {"X": {"dtype": "bf16", "dims": ["N", "H", "W", "CI"]},
                         "DY": {"dtype": "bf16", "dims": ["N", "P", "Q", "KO"]},
                         "DF": {"dtype": "f32", "dims": ["KO", "R", "S", "CI"]}},
                         "kernel": {"stages": [{"contract": "sum", "of": ["DY", "X[)" +
-                        c.index + R"(]"], "along": ["N", "P", "Q"]}, {"store": "DF", "from": "sum"}]}})");
+                        c.index +
+                        R"(]"], "along": ["N", "P", "Q"]}, {"store": "DF", "from": "sum"}], "schedule": )" +
+                        c.schedule + "}}");
 }
 
 const DenseGradientLaunch* launch(const test::Planned& p) {
@@ -76,6 +82,42 @@ TEST_CASE("many channels of small images are left to tiles, which store their su
     CHECK_FALSE(launch(planned(c)));
     c.dims = R"("H": 7, "W": 7, "CI": 512, "KO": 512, "R": 3, "S": 3, "P": "H", "Q": "W")";
     CHECK_FALSE(launch(planned(c)));
+}
+
+TEST_CASE("launches of few pixels are left to tiles, and the model has what each took on an H200") {
+    struct Shape {
+        int64_t images, size, in, out;
+        bool lines;  // the faster form
+        int rows;
+        double us;  // of lines, in steps of so many rows
+    };
+    constexpr double clocks_a_us = 1745;
+    for (const Shape& s : {Shape{96, 28, 64, 256, true, 7, 44.4}, Shape{128, 20, 64, 320, true, 10, 42.2},
+                           Shape{32, 28, 64, 320, true, 14, 31.4}, Shape{128, 56, 192, 320, true, 4, 654.6},
+                           Shape{32, 12, 64, 192, false, 3, 17.8}, Shape{96, 12, 64, 128, false, 2, 20.4},
+                           Shape{32, 14, 128, 320, false, 2, 27.9}, Shape{128, 7, 256, 64, false, 4, 20.4},
+                           Shape{32, 7, 320, 192, false, 4, 26.4}, Shape{96, 14, 512, 128, false, 2, 54.6}}) {
+        Case c;
+        c.dims = fmt::format(R"("H": {0}, "W": {0}, "CI": {1}, "KO": {2}, "R": 3, "S": 3, "P": "H", "Q": "W")",
+                             s.size, s.in, s.out);
+        INFO(s.images << " images: " << c.dims);
+        const test::Planned open = planned(c);
+        const auto taken = std::find_if(
+            open.plan.variants.begin(), open.plan.variants.end(),
+            [&](const schedule::Variant& v) { return v.condition.holds({s.images}, {132, 227 << 10, 90}); });
+        REQUIRE(taken != open.plan.variants.end());
+        CHECK((schedule::as<DenseGradientLaunch>(taken->launches.front()) != nullptr) == s.lines);
+        CHECK((schedule::as<test::GemmLaunch>(taken->launches.front()) != nullptr) == !s.lines);
+        c.images = std::to_string(s.images);
+        CHECK((launch(planned(c)) != nullptr) == s.lines);
+        c.schedule = fmt::format(R"({{"form": "lines", "rows": {}}})", s.rows);
+        const test::Planned lines = planned(c);
+        REQUIRE(launch(lines));
+        const double times =
+            schedule::clocks_of(lines.spec, launch(lines)->dense, schedule::default_target()) / clocks_a_us / s.us;
+        CHECK(times > 0.9);
+        CHECK(times < 1.25);
+    }
 }
 
 TEST_CASE("rows of open length, strides and wide taps are left to tiles") {
