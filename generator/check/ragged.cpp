@@ -81,7 +81,8 @@ public:
         for (const Affine& fact : known) find(fact);
         for (const NodeId end : ends)
             if (follows(start_less(end), known) && follows(last_less(end), known)) return;
-        report(named > 0 ? ends.front() : -1);
+        const bool ordered = named > 0 && follows(start_less(ends.front()), known);
+        report(named > 0 ? ends.front() : -1, ordered);
     }
 
 private:
@@ -104,7 +105,8 @@ private:
         return form;
     }
 
-    void report(NodeId end) {
+    /// `ordered`: offsets do not decrease, so it is the length that reaches into the next sequence.
+    void report(NodeId end, bool ordered) {
         const model::Spec& spec = context_.model;
         const std::string sequence = spec.name_of(ragged_.sequence), tensor = context_.tensor(store_.tensor).name,
                           start = text_of(spec, kernel_.graph, ragged_.start),
@@ -113,7 +115,10 @@ private:
             context_.report(Code::store_target, store_.where,
                             fmt::format("no requirement says that what different {} store to tensor {} lies apart",
                                         sequence, tensor));
-        if (!start.empty() && !next.empty())
+        if (ordered && !start.empty() && !next.empty())
+            found.note(fmt::format("a sequence may reach into the next one: {} plus its length is to be at most {}",
+                                   start, next));
+        else if (!start.empty() && !next.empty())
             found.note(fmt::format("add a stage {{\"require\": \"{} <= {}\", \"say\": \"offsets decrease\"}}",
                                    start, next));
         else

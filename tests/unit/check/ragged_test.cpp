@@ -82,7 +82,9 @@ TEST_CASE("ragged stores that nothing keeps apart") {
           apart);
     wrong(ordered +
               R"x({ "store": "Y[T = where(CU[B1 = B] + Q <= CU[B1 = B + 1], CU[B1 = B] + Q, -1)]", "from": "X" })x",
-          apart);
+          apart +
+              " | a sequence may reach into the next one: CU[B1 = B] plus its length is to be at most CU[B1 = B + "
+              "1]");
     wrong(ordered + R"x({ "store": "Y[T = where(Q < LEN, CU[B1 = B] + Q, -1)]", "from": "X" })x", apart);
     // Every other pair of offsets has an order.
     wrong(R"x({ "require": "PAIRS[B2 = 2 * B] <= PAIRS[B2 = 2 * B + 1]", "say": "offsets decrease" },
