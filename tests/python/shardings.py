@@ -37,7 +37,7 @@ def loaded(spec, given, opened):
 
 
 def filled(spec, shapes, types):
-    """Reals about 1, integers 0 and 1; zeros in what is stored alone."""
+    """Reals about 1, integers 0 and 1 in order, as offsets are; zeros in what is stored alone."""
     made = {}
     for tensor in spec.tensors:
         dtype = TORCH_DTYPES[types.get(tensor.type, tensor.dtype)]
@@ -48,13 +48,14 @@ def filled(spec, shapes, types):
             made[tensor.name] = (torch.rand(shape) + 0.5).to(dtype)
         else:
             made[tensor.name] = torch.randint(0, 2, shape).to(dtype)
+            if shape:
+                made[tensor.name] = made[tensor.name].sort(-1).values
     return made
 
 
 def run(spec, kernel, tensors, given):
     held = {n: t.clone() for n, t in tensors.items()}
-    shown = {axis.dim for t in spec.tensors for axis in t.axes}
-    sizes = {n: size for n, size in given.items() if n in shown and spec.dims[n].runtime and not any(
+    sizes = {n: size for n, size in given.items() if spec.dims[n].runtime and not any(
         axis.dim == n and axis.whole for t in spec.tensors for axis in t.axes)}
     params = {p.name: 1 for p in spec.params if p.default is None}
     kernel(**held, sizes=sizes, params=params)
