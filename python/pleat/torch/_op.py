@@ -101,9 +101,7 @@ class Operator:
             shown = any(axis.dim == dim.name and not axis.high and not axis.ragged
                         or axis.whole and dim.name in self._shown(axis.dim)
                         for t in self.spec.inputs for axis in t.axes)
-            used = any(axis.dim == dim.name or dim.name in self._shown(axis.dim)
-                       for t in self.spec.tensors for axis in t.axes)
-            if dim.runtime and constants.get(dim.name, "runtime") == "runtime" and used and not shown:
+            if dim.runtime and constants.get(dim.name, "runtime") == "runtime" and not shown:
                 names.append(dim.name)
         return names
 
