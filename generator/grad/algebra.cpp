@@ -88,6 +88,10 @@ bool meets(const Domain& domain, const std::vector<Axis>& axes) {
     return std::any_of(axes.begin(), axes.end(), [&](const Axis& a) { return domain.overlaps(a); });
 }
 
+bool by_elements(const Term& t) {
+    return t.op == Op::sum || t.op == Op::product || t.op == Op::call || t.op == Op::select || t.op == Op::cast;
+}
+
 Id Algebra::add(Term t) {
     if (t.op != Op::read && t.op != Op::coordinate && t.op != Op::apply) {
         if (t.op == Op::result || t.op == Op::parts) {

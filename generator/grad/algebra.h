@@ -202,5 +202,7 @@ private:
 using model::domain_of;
 /// Has a value over this domain digits of any of these axes?
 bool meets(const Domain& domain, const std::vector<Axis>& axes);
+/// Is a term computed of its arguments element by element?
+bool by_elements(const Term& t);
 
 }  // namespace pleat::grad

@@ -162,8 +162,7 @@ Id Algebra::subscript(Id value, std::vector<std::pair<Axis, Id>> binds) {
     }
     const bool constant =
         std::all_of(binds.begin(), binds.end(), [&](const auto& b) { return is_number(b.second); });
-    const bool inside = v.op == Op::sum || v.op == Op::product || v.op == Op::call || v.op == Op::select ||
-                        v.op == Op::cast || v.op == Op::uniform;
+    const bool inside = by_elements(v) || v.op == Op::uniform;
     // Only whole binds go down: of a part of a digit the rest stays.
     const bool exact = std::all_of(binds.begin(), binds.end(), [&](const auto& b) {
         return !contains(value, [&](const Term& t) {

@@ -8,10 +8,6 @@
 
 namespace pleat::grad {
 
-bool Crossing::of_elements(const Term& t) const {
-    return t.op == Op::sum || t.op == Op::product || t.op == Op::call || t.op == Op::select || t.op == Op::cast;
-}
-
 bool Crossing::follows(Id id, int at) const {
     std::set<Id> seen;
     std::vector<Id> open{id};
@@ -20,7 +16,7 @@ bool Crossing::follows(Id id, int at) const {
         open.pop_back();
         if (!seen.insert(value).second || levels_.of(value) < 0 || is_held(value, at)) continue;
         const Term& t = a_[value];
-        if (!of_elements(t)) return false;
+        if (!by_elements(t)) return false;
         open.insert(open.end(), t.args.begin(), t.args.end());
     }
     return true;
@@ -50,7 +46,7 @@ std::vector<Id> Crossing::to_store(const std::set<Id>& needed, int at, const std
         const int in = net.node(), out = net.node();
         ends[id] = {in, out};
         net.edge(in, out, bytes(id, at, reads));
-        if (t.op == Op::read || is_held(id, at) || (levels_.of(id) >= 0 && !of_elements(t)))
+        if (t.op == Op::read || is_held(id, at) || (levels_.of(id) >= 0 && !by_elements(t)))
             net.edge(source, in, Network::unbounded);
         else
             for (const Id arg : t.args) net.edge(put(arg), in, Network::unbounded);

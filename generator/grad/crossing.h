@@ -21,8 +21,6 @@ public:
 
 private:
     bool is_held(Id id, int at) const { return workspace_.holds(id) && levels_.of(id) < at; }
-    /// Is a value computed again from its arguments, at the same or other places?
-    bool of_elements(const Term& t) const;
     double bytes(Id id, int at, const std::set<int>& reads) const;
 
     const Algebra& a_;

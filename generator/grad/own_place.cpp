@@ -6,10 +6,6 @@
 
 namespace pleat::grad {
 
-bool by_elements(const Term& t) {
-    return t.op == Op::sum || t.op == Op::product || t.op == Op::call || t.op == Op::select || t.op == Op::cast;
-}
-
 namespace {
 
 class OwnPlace {

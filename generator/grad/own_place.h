@@ -5,9 +5,6 @@
 
 namespace pleat::grad {
 
-/// Terms that are computed of their arguments element by element.
-bool by_elements(const Term& t);
-
 /// `subscript` is v[a = e], and g its gradient. Where the place a is e, the subscript is v, and e the coordinate
 /// along a: g with these in their place, so that v is read once, not at a place of each coordinate of e. Conditions
 /// that hold wherever v is are left out. g itself if it does not take v element by element.

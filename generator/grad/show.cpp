@@ -351,10 +351,10 @@ private:
     /// A value so many times: written out, or where that is long by squares, each with a name.
     void multiply(std::vector<int>& factors, Id id, int times) {
         if (times <= most_times) {
-            const auto square = squares_ ? squares_->find(id) : std::map<Id, std::string>::const_iterator();
-            const bool squared = squares_ && square != squares_->end();
-            for (int p = 0; p < times; p += squared && p + 1 < times ? 2 : 1)
-                factors.push_back(squared && p + 1 < times ? word(square->second) : value(id));
+            if (squares_)
+                if (const auto square = squares_->find(id); square != squares_->end())
+                    for (; times > 1; times -= 2) factors.push_back(word(square->second));
+            for (; times > 0; --times) factors.push_back(value(id));
             return;
         }
         if (!name_part_) return factors.push_back(call("pow", {value(id), number(times)}));

@@ -122,13 +122,9 @@ private:
     /// where(c, a, 0) + x as where(c, x + a, x), where c is of elements and a is not: an addition under a predicate
     /// in place of a choice and an addition. Equal, but for the sign of an x of -0. What reductions take stays.
     void add_within_choices(std::vector<Sink>& sinks) {
-        const auto element = [](const Term& t) {
-            return t.op == Op::sum || t.op == Op::product || t.op == Op::select || t.op == Op::call ||
-                   t.op == Op::cast;
-        };
         std::vector<Id> inner;
         for (const Id id : a_.below(values_of(sinks)))
-            if (!element(a_[id])) inner.insert(inner.end(), a_[id].args.begin(), a_[id].args.end());
+            if (!by_elements(a_[id])) inner.insert(inner.end(), a_[id].args.begin(), a_[id].args.end());
         std::unordered_map<Id, Id> done;
         for (const Id id : a_.below(inner)) done.emplace(id, id);
         const auto one = [&](Id made, Id) {
