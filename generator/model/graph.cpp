@@ -80,4 +80,18 @@ std::vector<NodeId> args_here(const Node& node) {
     }
 }
 
+std::vector<NodeId> conjuncts(const Graph& graph, NodeId condition) {
+    std::vector<NodeId> open{condition}, found;
+    while (!open.empty()) {
+        const NodeId id = open.back();
+        open.pop_back();
+        const Node& node = graph[id];
+        if (node.op == Op::pointwise && node.fn == Fn::logical_and)
+            open.insert(open.end(), node.args.rbegin(), node.args.rend());
+        else
+            found.push_back(id);
+    }
+    return found;
+}
+
 }  // namespace pleat::model

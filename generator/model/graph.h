@@ -143,4 +143,7 @@ private:
 /// The args that are evaluated at the node's own coordinate: neither what a substitution is of nor what is summed.
 std::vector<NodeId> args_here(const Node& node);
 
+/// The parts of a condition that `and` joins.
+std::vector<NodeId> conjuncts(const Graph& graph, NodeId condition);
+
 }  // namespace pleat::model

@@ -49,20 +49,6 @@ Indexed indexed(const Spec& spec, const Graph& graph, NodeId id, const Axis& seq
 
 }  // namespace
 
-std::vector<NodeId> conjuncts(const Graph& graph, NodeId condition) {
-    std::vector<NodeId> open{condition}, found;
-    while (!open.empty()) {
-        const NodeId id = open.back();
-        open.pop_back();
-        const Node& node = graph[id];
-        if (node.op == Op::pointwise && node.fn == Fn::logical_and)
-            open.insert(open.end(), node.args.rbegin(), node.args.rend());
-        else
-            found.push_back(id);
-    }
-    return found;
-}
-
 std::optional<Affine> not_above_zero(const Spec& spec, const Graph& graph, NodeId condition) {
     const Node& node = graph[condition];
     if (node.op != Op::pointwise) return std::nullopt;

@@ -36,9 +36,6 @@ RaggedForm ragged(const Spec& spec, const Graph& graph, NodeId index, const Axis
 /// A condition on integers of which this is a part (of `and`), as form <= 0; nothing: it is none.
 std::optional<Affine> not_above_zero(const Spec& spec, const Graph& graph, NodeId condition);
 
-/// The parts of a condition that `and` joins.
-std::vector<NodeId> conjuncts(const Graph& graph, NodeId condition);
-
 /// Is `next` the value that `start` has at the sequence behind?
 bool is_next(const Spec& spec, const Graph& graph, NodeId start, NodeId next, const Axis& sequence);
 

@@ -23,13 +23,6 @@ bool is_zero(const Node& node) {
 
 bool is_call(const Node& node, Fn fn) { return node.op == Op::pointwise && node.fn == fn; }
 
-/// What must hold, one after another.
-void split(const Graph& graph, NodeId condition, std::vector<NodeId>& all) {
-    const Node& node = graph[condition];
-    if (!is_call(node, Fn::logical_and)) return all.push_back(condition);
-    for (const NodeId arg : node.args) split(graph, arg, all);
-}
-
 bool overlap(const Domain& a, const Domain& b) {
     return std::any_of(b.axes().begin(), b.axes().end(), [&](const Axis& axis) { return a.overlaps(axis); });
 }
@@ -49,7 +42,8 @@ public:
         while (graph_[found_.value].op == Op::select && is_zero(graph_[graph_[found_.value].args[2]])) {
             const Node& where = graph_[found_.value];
             found_.asks.push_back(found_.value);
-            split(graph_, where.args[0], conditions);
+            const std::vector<NodeId> all = model::conjuncts(graph_, where.args[0]);
+            conditions.insert(conditions.end(), all.begin(), all.end());
             found_.value = where.args[1];
         }
         std::erase_if(conditions, [&](NodeId c) { return names_digit(c); });

@@ -70,7 +70,8 @@ private:
             return find_read(node.args[0]);
         }
         if (node.op == Op::select && is_zero(node.args[2])) {
-            conditions_.push_back(node.args[0]);
+            const std::vector<NodeId> all = model::conjuncts(graph_, node.args[0]);
+            conditions_.insert(conditions_.end(), all.begin(), all.end());
             return stays(graph_[node.args[0]].domain) && find_read(node.args[1]);
         }
         if (node.op != Op::substitute) return false;
@@ -114,17 +115,7 @@ private:
         return false;
     }
 
-    void split_conditions() {
-        for (size_t i = 0; i < conditions_.size(); ++i)
-            while (graph_[conditions_[i]].op == Op::pointwise && graph_[conditions_[i]].fn == Fn::logical_and) {
-                const std::vector<NodeId> both = graph_[conditions_[i]].args;
-                conditions_[i] = both[0];
-                conditions_.push_back(both[1]);
-            }
-    }
-
     bool find_axes() {
-        split_conditions();
         for (const auto& [input, index] : binds_) {
             const auto stride = divisor(index, Fn::floor_div);
             if (!stride || *stride < 2) {
