@@ -77,12 +77,10 @@ Problem with_conditions_apart(const Problem& whole) {
     Problem p = whole;
     p.sinks.clear();
     for (const Sink& s : whole.sinks) {
-        bool reduces = false;
-        for (const NodeId root : roots(whole.kernel, Variant{}, s))
-            visit(
-                whole.kernel.graph, root, [](NodeId) { return false; },
-                [&](NodeId n) { reduces = reduces || is_reduction(whole.kernel.graph[n]); });
-        (s.what == Sink::What::require && !reduces ? p.conditions : p.sinks).push_back(s);
+        const std::vector<NodeId> all = roots(whole.kernel, Variant{}, s);
+        const bool some_reduces =
+            std::any_of(all.begin(), all.end(), [&](NodeId root) { return reduces(whole.kernel.graph, root); });
+        (s.what == Sink::What::require && !some_reduces ? p.conditions : p.sinks).push_back(s);
     }
     return p;
 }

@@ -37,6 +37,12 @@ void visit(const Graph& graph, NodeId root, const std::function<bool(NodeId)>& s
         if (wanted[static_cast<size_t>(i)]) see(i);
 }
 
+bool reduces(const Graph& graph, NodeId root) {
+    bool found = false;
+    visit(graph, root, [](NodeId) { return false; }, [&](NodeId n) { found = found || is_reduction(graph[n]); });
+    return found;
+}
+
 bool needs(const Graph& graph, NodeId root, NodeId node) {
     bool found = false;
     visit(graph, root, [](NodeId) { return false; }, [&](NodeId n) { found = found || n == node; });

@@ -18,6 +18,12 @@ using model::NodeId;
 using model::Op;
 using model::Spec;
 
+namespace {
+
+bool is_negative(const Node& node) { return node.op == Op::constant && node.integer < 0; }
+
+}  // namespace
+
 PackedRead packed_read(const Spec& spec, const Graph& graph, NodeId operand) {
     NodeId id = operand;
     while (graph[id].op == Op::cast) id = graph[id].args[0];
@@ -30,8 +36,7 @@ PackedRead packed_read(const Spec& spec, const Graph& graph, NodeId operand) {
     found.index = node.args[1];
     NodeId sum = found.index;
     if (graph[sum].op == Op::select) {
-        const Node& nowhere = graph[graph[sum].args[2]];
-        if (nowhere.op != Op::constant || nowhere.integer >= 0) return {};
+        if (!is_negative(graph[graph[sum].args[2]])) return {};
         found.conditions = model::conjuncts(graph, graph[sum].args[0]);
         sum = graph[sum].args[1];
     }
@@ -41,12 +46,8 @@ PackedRead packed_read(const Spec& spec, const Graph& graph, NodeId operand) {
         return {};
     found.along = form->terms[0].axis;
     found.start = form->unknowns[0].node;
-    const Node& start = graph[found.start];
-    bool reduces = false;
-    visit(
-        graph, found.start, [](NodeId) { return false; },
-        [&](NodeId n) { reduces = reduces || is_reduction(graph[n]); });
-    if (reduces || start.domain.overlaps(found.along) || graph[node.args[0]].domain.overlaps(found.along))
+    if (reduces(graph, found.start) || graph[found.start].domain.overlaps(found.along) ||
+        graph[node.args[0]].domain.overlaps(found.along))
         return {};
     found.tensor = graph[node.args[0]].tensor;
     return found;
@@ -71,8 +72,7 @@ NodeId rows_within(const Spec& spec, const Kernel& kernel, const Axis& row, Node
     const Graph& graph = kernel.graph;
     const NodeId index = index_of_rows(kernel, row, sums, lse);
     if (index < 0 || graph[index].op != Op::select) return -1;
-    const Node& nowhere = graph[graph[index].args[2]];
-    if (nowhere.op != Op::constant || nowhere.integer >= 0) return -1;
+    if (!is_negative(graph[graph[index].args[2]])) return -1;
     for (const NodeId part : model::conjuncts(graph, graph[index].args[0])) {
         const auto form = model::not_above_zero(spec, graph, part);  // grows from row to row
         if (!form || !graph[part].domain.overlaps(row)) continue;
@@ -82,11 +82,7 @@ NodeId rows_within(const Spec& spec, const Kernel& kernel, const Axis& row, Node
         const bool alone = std::none_of(form->unknowns.begin(), form->unknowns.end(), [&](const auto& u) {
             return graph[u.node].domain.overlaps({row.dim, 1, 0});
         });
-        bool reduces = false;
-        visit(
-            graph, part, [](NodeId) { return false; },
-            [&](NodeId n) { reduces = reduces || is_reduction(graph[n]); });
-        if (grows && alone && !reduces) return part;
+        if (grows && alone && !reduces(graph, part)) return part;
     }
     return -1;
 }
