@@ -17,8 +17,7 @@ struct Affine {
         int64_t coefficient = 0;
     };
     struct Unknown {
-        NodeId node =
-            -1;  // without coordinates, unless `affine` was asked for more: a param, arithmetic on extents
+        NodeId node = -1;  // a param, or arithmetic on extents; what else there may be, Atoms says
         int64_t coefficient = 0;
     };
     int64_t constant = 0;
@@ -29,7 +28,7 @@ struct Affine {
 /// What a form may have for unknowns.
 enum class Atoms {
     without_coordinates,
-    any_integer,  // whatever a tensor holds for a coordinate, too
+    any_integer,  // with coordinates, too: what a tensor holds for each
 };
 
 /// The node as an affine form, or nothing: it is no such form, or larger than any index. Sizes known now are

@@ -111,6 +111,7 @@ protected:
     bool in_epilogue_ = false;                 // the function that forms share is being written
     std::string registers_name_, first_name_;  // of a part in it: how many register columns, and the first
     std::vector<std::pair<std::string, int64_t>> registers_;  // the template's parameters and what this form has
+    std::map<model::NodeId, std::string> begins_;             // where boxes of an operand begin (MapAxis::begin)
 
     // emit_pixels.cpp
     std::string image_type(const schedule::Pixels& pixels) const;
@@ -142,7 +143,6 @@ protected:
     std::string joint_of(const std::vector<model::Axis>& axes) const;
     std::vector<model::Axis> run_of(const schedule::TilePart& part) const;
     /// A place's number.
-    std::map<model::NodeId, std::string> begins_;  // where boxes of an operand begin (MapAxis::begin)
     std::string number(const std::string& place) const { return typed() ? place + ".get()" : place; }
     std::string tile_place(const model::Axis& axis, const std::string& number) const;
 

@@ -15,9 +15,10 @@ struct MapAxis {
     model::Axis axis;
     model::Size extent, stride;  // in elements
     int64_t box = 1;             // of one copy
-    model::NodeId begin =
-        -1;               // the first place along `at`, to which one along `axis` is added; -1: it is the place
-    model::Axis at = {};  // ... of the tensor's own
+    // Of packed rows: where a sequence begins along `at`, the tensor's own axis, and a place along `axis` is added
+    // to that; -1: places along `axis` are the tensor's own.
+    model::NodeId begin = -1;
+    model::Axis at = {};
 };
 
 struct Operand {
