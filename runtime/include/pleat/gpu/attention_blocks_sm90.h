@@ -186,6 +186,34 @@ __device__ __forceinline__ TileAt tile_in_sections(int n, int rows, int batches,
     return {row, 0, first + in_section - row * wide};
 }
 
+/// Values of each column of a block, which lanes of the producer's warp bring on their way to shared memory.
+template <int Block, int Values>
+class ColumnNumbers {
+public:
+    /// numbers(at, column, to): the values of a column.
+    template <class Numbers>
+    __device__ __forceinline__ void bring(const Numbers& numbers, const TileAt& at, int block) {
+        if constexpr (Values > 0) {
+#pragma unroll
+            for (int i = 0; i < Block / 32; ++i) numbers(at, block * Block + 32 * i + lane(), held_[i]);
+        }
+    }
+    /// One value of all columns after the other.
+    __device__ __forceinline__ void put(float* to) const {
+        if constexpr (Values > 0) {
+#pragma unroll
+            for (int i = 0; i < Block / 32; ++i)
+#pragma unroll
+                for (int v = 0; v < Values; ++v) to[v * Block + 32 * i + lane()] = held_[i][v];
+        }
+    }
+
+private:
+    float held_[Block / 32][Values + 1];
+
+    __device__ __forceinline__ static int lane() { return static_cast<int>(threadIdx.x % 32); }
+};
+
 /// products = rows columns', 64 rows and a block of columns; Depth elements of both in steps of 128 bytes, whose
 /// rows and columns lie together. Does not wait.
 template <class T, int Depth, int Columns>

@@ -80,23 +80,12 @@ public:
                     const typename Order::Sweep sweep(order, at.row / consumers, blocks.begin, blocks.end);
 #pragma unroll 1
                     for (int t = 0; t < sweep.count; ++t, ++sent) {
-                        const int block = sweep.at(t), slot = static_cast<int>(sent % Stages),
-                                  lane = static_cast<int>(threadIdx.x % 32);
-                        float held[Block / 32][Values + 1];
-                        if constexpr (Values > 0) {
-#pragma unroll
-                            for (int i = 0; i < Block / 32; ++i)
-                                numbers(TileAt{0, 0, batch}, block * Block + 32 * i + lane, held[i]);
-                        }
+                        const int block = sweep.at(t), slot = static_cast<int>(sent % Stages);
+                        ColumnNumbers<Block, Values> held;
+                        held.bring(numbers, TileAt{0, 0, batch}, block);
                         if (Values > 0 || asks) empty_[slot].wait(sent / Stages + 1 & 1);
-                        if constexpr (Values > 0) {
-#pragma unroll
-                            for (int i = 0; i < Block / 32; ++i)
-#pragma unroll
-                                for (int v = 0; v < Values; ++v)
-                                    values_at(slot)[v * Block + 32 * i + lane] = held[i][v];
-                            if (!asks) full_[slot].arrive();
-                        }
+                        held.put(values_at(slot));
+                        if (Values > 0 && !asks) full_[slot].arrive();
                         if (asks) {
                             full_[slot].expect(column_bytes);
                             for (int b = 0; b < boxes; ++b) {
