@@ -4,7 +4,7 @@ replays of a graph, tables and lengths that a requirement refuses.
 """
 import torch
 
-from judging import UNIT, judge, verdict
+from judging import UNIT, judge, launched_alike, verdict
 from pleat_c import Kernel
 
 # H, G, D, E
@@ -26,6 +26,10 @@ class Case:
         self.length = torch.tensor(lengths, dtype=torch.int32, device="cuda")
         self.o = torch.full((b, queries, h, g, e), torch.nan, device="cuda", dtype=dtype)
         self.lse = torch.full((b, h, g, queries), torch.nan, device="cuda")
+
+    def poison(self):
+        self.o.fill_(torch.nan)
+        self.lse.fill_(torch.nan)
 
     def given(self):
         """What is read, with NaN wherever no sequence has a key, and a table that names no page behind the last."""
@@ -78,16 +82,7 @@ class Latent(Case):
 
 def run(kernel, name, case, runs=3):
     given, sizes = case.given()
-    launch, first = kernel.bind(None, sizes, **given), None
-    for _ in range(runs):
-        case.o.fill_(torch.nan)
-        case.lse.fill_(torch.nan)
-        launch()
-        torch.cuda.synchronize()
-        now = (case.o.clone(), case.lse.clone())
-        first = first or now
-        same = all(torch.equal(x.view(torch.int16), y.view(torch.int16)) for x, y in zip(now, first))
-        verdict(f"{name}, the same bits", "" if same else "they differ")
+    launched_alike(name, kernel.bind(None, sizes, **given), case, runs)
     verdict(name, case.wrong())
     if case.page:
         verdict(f"{name}, its requirements", "one failed" if kernel.requirement_failed() else "")

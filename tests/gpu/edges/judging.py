@@ -17,6 +17,23 @@ def verdict(name, wrong):
         print(f"FAILED {name}: {wrong}", flush=True)
 
 
+def same_bits(name, one, other):
+    same = all(torch.equal(x.view(torch.int16), y.view(torch.int16)) for x, y in zip(one, other))
+    verdict(f"{name}, the same bits", "" if same else "they differ")
+
+
+def launched_alike(name, launch, case, runs):
+    """Leaves the results o and lse of a case, which poison() fills ahead of each launch."""
+    first = None
+    for _ in range(runs):
+        case.poison()
+        launch()
+        torch.cuda.synchronize()
+        now = (case.o.clone(), case.lse.clone())
+        first = first or now
+        same_bits(name, now, first)
+
+
 def judge(ours, plain, exact, unit, rounding=0.0):
     """"" or what is wrong. Where float64 is not a finite number neither may ours be, and the reverse. `rounding`: by how
     much each element may be off besides."""

@@ -4,7 +4,7 @@ requirement refuses, offsets that change between replays of a graph.
 """
 import torch
 
-from judging import UNIT, judge, verdict
+from judging import UNIT, judge, launched_alike, verdict
 from pleat_c import Kernel
 
 # H, G, D, E
@@ -71,15 +71,7 @@ class Case:
 
 
 def run(kernel, name, case, runs=3):
-    launch, first = kernel.bind(None, case.sizes, **case.given()), None
-    for _ in range(runs):
-        case.poison()
-        launch()
-        torch.cuda.synchronize()
-        now = (case.o.clone(), case.lse.clone())
-        first = first or now
-        same = all(torch.equal(x.view(torch.int16), y.view(torch.int16)) for x, y in zip(now, first))
-        verdict(f"{name}, the same bits", "" if same else "they differ")
+    launched_alike(name, kernel.bind(None, case.sizes, **case.given()), case, runs)
     verdict(name, case.wrong())
     verdict(f"{name}, its requirements", "one failed" if kernel.requirement_failed() else "")
 
