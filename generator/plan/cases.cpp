@@ -32,6 +32,7 @@ void add_case(const model::ScheduleCase& asked, size_t number, bool last, Plan& 
     all.needs_workspace(own.workspace);
     all.unfused = own.unfused;
     all.untiled = own.untiled;
+    all.left = own.left;
 }
 
 }  // namespace

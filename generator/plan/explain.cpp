@@ -96,10 +96,11 @@ std::string changes_text(const Spec& spec, const model::Kernel& written, const P
                         domain.empty() ? "is one value" : fmt::format("goes along {} alone", spec.name_of(domain)));
     }
     if (!plan.untiled.empty())
-        out +=
-            fmt::format("  {}its contraction runs as a sum of products, without tensor cores: {}\n",
-                        plan.variants.front().launches.front()->on_tensor_cores() ? "elsewhere than on sm_90 " : "",
-                        plan.untiled);
+        out += fmt::format("  {}its contraction runs as a sum of products, without tensor cores: {}\n",
+                           !plan.variants.front().launches.front()->on_tensor_cores() ? ""
+                           : plan.left == off_hopper()                                ? "elsewhere than on sm_90 "
+                                                                                      : "elsewhere ",
+                           plan.untiled);
     if (!planned.note.split.empty())
         out += fmt::format("  apart from the kernel before it: {}\n", planned.note.split);
     if (!plan.unfused.empty()) out += fmt::format("  not one launch: {}\n", plan.unfused);

@@ -268,6 +268,7 @@ Plan plan_case(const Spec& spec, const Kernel& lowered, model::TensorId intermed
     if (!complete) plan = plan_loops(spec, lowered, target);
     for (Variant& v : plan.variants) v.condition = both(v.condition, left);
     plan.untiled = std::move(why_not);
+    plan.left = left;
     for (const Variant& v : whole) plan.needs_workspace(v.workspace);
     plan.variants.insert(plan.variants.begin(), std::make_move_iterator(whole.begin()),
                          std::make_move_iterator(whole.end()));

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "families/attention/backward_emit.h"
 #include "families/attention/backward_order.h"
@@ -11,8 +13,10 @@
 #include "families/attention/launch.h"
 #include "families/attention/portable_emit.h"
 #include "families/gemm/stores.h"
+#include "plan/alignment.h"
 #include "plan/condition.h"
 #include "plan/readable.h"
+#include "transform/lower.h"
 
 namespace pleat::schedule {
 
@@ -177,10 +181,23 @@ public:
 
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
-        if (problem.kernel.contractions.size() == 2) return match_forward(problem);
-        if (!problem.kernel.schedule.empty()) return {};
-        if (problem.kernel.contractions.size() == 5) return match_backward(problem);
-        return {};
+        const auto assumed = rows_worth_assuming(problem.spec, tensors_of_rows(problem));
+        if (assumed.empty()) return match_aligned(problem);
+        const model::Spec spec = assuming(problem.spec, assumed);
+        const Problem aligned{spec,          problem.kernel,     problem.target,      problem.intermediate,
+                              problem.sinks, problem.reductions, problem.substituted, problem.conditions};
+        Match match = match_aligned(aligned);
+        if (match.variants.empty()) return match_aligned(problem);
+        Condition condition;
+        for (const auto& [symbol, divisor] : assumed) condition = both(condition, is_multiple(symbol, divisor));
+        for (Variant& v : match.variants) {
+            v.condition = both(condition, v.condition);
+            v.multiple_of = assumed;
+        }
+        match.complete = false;
+        match.left = {};
+        match.why_not = "strides that a launch gives may be no multiples of 16 bytes";
+        return match;
     }
 
     std::vector<TriedSetting> tried_settings(const Target&) const override {
@@ -224,6 +241,35 @@ public:
     }
 
 private:
+    /// The tensors that products read as they are, and those stored in the dtype of one.
+    static std::vector<model::TensorId> tensors_of_rows(const Problem& problem) {
+        const model::Graph& graph = problem.kernel.graph;
+        std::vector<model::TensorId> tensors;
+        for (const model::NodeId contraction : problem.kernel.contractions) {
+            const Product product = product_of(problem.kernel, contraction);
+            for (model::NodeId id : {product.a, product.b}) {
+                while (graph[id].op == model::Op::substitute || graph[id].op == model::Op::cast)
+                    id = graph[id].args[0];
+                if (graph[id].op == model::Op::read) tensors.push_back(graph[id].tensor);
+            }
+        }
+        const auto dtype = [&](model::TensorId id) { return problem.spec.tensors[static_cast<size_t>(id)].dtype; };
+        const size_t read = tensors.size();
+        for (const model::Store& store : problem.kernel.stores)
+            if (std::any_of(tensors.begin(), tensors.begin() + static_cast<std::ptrdiff_t>(read),
+                            [&](model::TensorId id) { return dtype(id) == dtype(store.tensor); }))
+                tensors.push_back(store.tensor);
+        return tensors;
+    }
+
+    /// Of tensors whose rows are whole 16 bytes apart, as far as strides that are known at launch allow it.
+    static Match match_aligned(const Problem& problem) {
+        if (problem.kernel.contractions.size() == 2) return match_forward(problem);
+        if (!problem.kernel.schedule.empty()) return {};
+        if (problem.kernel.contractions.size() == 5) return match_backward(problem);
+        return {};
+    }
+
     /// Few rows come first, then on Hopper the form by TMA and wgmma, and last what serves all sizes.
     static Match match_forward(const Problem& problem) {
         Match match = match_of(problem, attention_of(problem.spec, problem.kernel, problem.target));

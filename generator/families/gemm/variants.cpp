@@ -43,48 +43,22 @@ std::string taps_by_batch(const TapsOfBatches& taps) {
     return all;
 }
 
-/// The symbols in tensors' strides, which copies of 16 bytes want to be multiples of so many elements; `operands`:
-/// those of the operands alone.
+/// Of the tensors that operands are of; `operands`: of those alone, not of what the epilogue reads and stores.
 std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel& kernel, bool operands) {
-    std::map<model::SymbolId, int64_t> wanted;
-    Spec aligned = spec;
-    // From the inside out: a stride that is a multiple because an inner one is asks for nothing more.
-    const auto want = [&](const Tensor& t) {
-        const int64_t unit = std::max(1, 16 / model::info(t.dtype).bytes);
-        for (size_t i = t.strides.size(); i-- > 0;) {
-            const Size& stride = t.strides[i];
-            const auto fits = [&] {
-                return stride == Size(1) || layout::known_divisor(aligned, stride) % unit == 0;
-            };
-            if (fits()) continue;
-            const std::map<model::SymbolId, int64_t> before = wanted;
-            const auto ask = [&](int64_t multiple) {
-                wanted = before;
-                stride.visit_symbols([&](model::SymbolId id) {
-                    wanted[id] = std::max(wanted[id], multiple);
-                    aligned.symbols[static_cast<size_t>(id)].multiple_of = wanted[id];
-                });
-            };
-            ask(unit);
-            if (fits()) continue;
-            ask(2 * unit);  // of K where a stride is K / 2
-            if (!fits()) ask(unit);
-        }
-    };
+    std::vector<model::TensorId> tensors;
     for (const NodeId contraction : kernel.contractions) {
         const Product product = product_of(kernel, contraction);
         for (const NodeId a : {product.a, product.b})
             visit(
                 kernel.graph, a, [](NodeId) { return false; },
                 [&](NodeId n) {
-                    if (kernel.graph[n].op != Op::read) return;
-                    want(spec.tensors[static_cast<size_t>(kernel.graph[n].tensor)]);
+                    if (kernel.graph[n].op == Op::read) tensors.push_back(kernel.graph[n].tensor);
                 });
     }
-    if (operands) return wanted;
-    for (size_t t = 0; t < spec.tensors.size(); ++t)
-        if (kernel.reads(static_cast<int>(t)) || kernel.stores_to(static_cast<int>(t))) want(spec.tensors[t]);
-    return wanted;
+    for (size_t t = 0; t < spec.tensors.size() && !operands; ++t)
+        if (const auto id = static_cast<model::TensorId>(t); kernel.reads(id) || kernel.stores_to(id))
+            tensors.push_back(id);
+    return rows_worth_assuming(spec, tensors);
 }
 
 Condition condition_of(const Spec& spec, const std::map<model::SymbolId, int64_t>& wanted, const Tile& tile) {

@@ -4,6 +4,7 @@
 
 #include "attention_case.h"
 #include "families/attention/launch.h"
+#include "plan/readable.h"
 #include "planned.h"
 
 using namespace pleat;
@@ -261,6 +262,27 @@ TEST_CASE("attention: a schedule asks for rows, keys at a time and stages") {
     c.schedule = R"(, "schedule": {"rows": 192, "columns": 176})";  // for which registers have no room
     CHECK_FALSE(compiled(c).kernels[0].plan.refused.empty());
     CHECK(why_not(c).find("no block of the rows, columns and stages that the schedule asks for") == 0);
+}
+
+TEST_CASE("attention: strides that a launch gives") {
+    Case c;
+    c.k_strides = R"("B": "runtime", "S": "runtime")";
+    const schedule::Program program = compiled(c);
+    const schedule::Plan& plan = program.kernels[0].plan;
+    // As without them, where rows are whole 16 bytes apart, and several launches elsewhere.
+    REQUIRE(plan.variants.size() > 3);
+    for (size_t i = 0; i < 3; ++i) {
+        const schedule::Variant& v = plan.variants[i];
+        CHECK(v.launches.size() == 1);
+        CHECK(v.launches.front()->family().name() == "attention");
+        CHECK(v.multiple_of.size() == 2);
+        CHECK(schedule::readable(program.spec, v.condition).rfind("k.B % 8 == 0 and k.S % 8 == 0", 0) == 0);
+    }
+    CHECK(plan.variants[3].launches.size() > 1);
+    CHECK(plan.untiled == "strides that a launch gives may be no multiples of 16 bytes");
+    // Those that no launch can mend stay what they were.
+    c.k_strides = R"("S": 516)";
+    CHECK(why_not(c) == "rows of k are not known to be multiples of 16 bytes");
 }
 
 TEST_CASE("attention: why not") {
