@@ -75,27 +75,29 @@ private:
         return r;
     }
 
-    /// Bytes from first to past last of one index of `axis`; nothing if a stride is negative.
-    std::optional<long long> inner(size_t i, int axis) const {
+    /// Bytes from first to past last of what lies within periods of `pitch` bytes: along all axes but those that
+    /// step by whole periods; nothing if such a stride is negative.
+    std::optional<long long> inner(size_t i, long long pitch) const {
         const int bytes = m_.tensors[i].type->bytes;
         long long reach = bytes;
         for (int a = 0; a < of_.axes(i); ++a)
-            if (a != axis && stride_matters(of_, i, a)) {
+            if (stride_matters(of_, i, a) && of_.stride(i, a) * bytes % pitch != 0) {  // span(): the product fits
                 if (of_.stride(i, a) < 0) return std::nullopt;
-                reach += (of_.size(i, a) - 1) * of_.stride(i, a) * bytes;  // span() has shown that this fits
+                reach += (of_.size(i, a) - 1) * of_.stride(i, a) * bytes;
             }
         return reach;
     }
 
     /// Two tensors whose spans meet are still apart if they are columns of one matrix: both step by the
-    /// same pitch P along some axis, and within a period of P the one ends before the other begins.
+    /// same pitch P along some axis, along others by whole multiples of P or within it, and within a period of P
+    /// the one ends before the other begins.
     bool interleaved(size_t i, size_t j) const {
         for (int a = 0; a < of_.axes(i); ++a)
             for (int b = 0; b < of_.axes(j); ++b) {
                 if (!stride_matters(of_, i, a) || !stride_matters(of_, j, b)) continue;
                 const long long pitch = of_.stride(i, a) * m_.tensors[i].type->bytes;
                 if (pitch <= 0 || pitch != of_.stride(j, b) * m_.tensors[j].type->bytes) continue;
-                const auto width_i = inner(i, a), width_j = inner(j, b);
+                const auto width_i = inner(i, pitch), width_j = inner(j, pitch);
                 if (!width_i || !width_j) continue;
                 const long long apart =
                     reinterpret_cast<long long>(of_.data(j)) - reinterpret_cast<long long>(of_.data(i));

@@ -131,4 +131,17 @@ TEST_CASE("a typed launch finds the overlaps that the untyped one finds") {
           "part: tensor Y [M, K] is written, and with stride 7 along M its elements overlap");
     CHECK(refused(strided, 0x1000, 0x1000 - 64, {4, -16, 8}) == overlaps);
     CHECK(refused(strided, 0x1000, 0x9000, {4, -16, 8}).empty());
+
+    const std::string batched =
+        "pleat 1\nkernel part\nsource s.cu\nsymbol B dim 1 0\nsymbol X.B stride 1 0\nsymbol X.M stride 1 0\n"
+        "symbol Y.B stride 1 0\nsymbol Y.M stride 1 0\n"
+        "tensor X f32 in 4 3\naxis X B B X.B\naxis X M 4 X.M\naxis X K 8 1\n"
+        "tensor Y f32 out 4 3\naxis Y B B Y.B\naxis Y M 4 Y.M\naxis Y K 8 1\n"
+        "launch part grid B 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X tensor:Y\n";
+    const pleat::Kernel batches = pleat::Kernel::load(source_of(batched), Device::cuda(0));
+    const std::string of_batches = "part: tensor Y [B, M, K] is written and overlaps tensor X [B, M, K]";
+    CHECK(refused(batches, 0x1000, 0x1020, {3, 64, 16, 64, 16}).empty());  // columns of one matrix for each batch
+    CHECK(refused(batches, 0x1000, 0x1020, {3, 64, 16, 96, 16}).empty());
+    CHECK(refused(batches, 0x1000, 0x101c, {3, 64, 16, 64, 16}) == of_batches);
+    CHECK(refused(batches, 0x1000, 0x1020, {3, 64, 16, 72, 16}) == of_batches);  // no whole rows
 }
