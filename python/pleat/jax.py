@@ -95,8 +95,10 @@ class _Call:
         """The number of the plan of a call, which is made once for the same sizes, dtypes and params."""
         dims, symbols = {}, {}
         for dim in self.spec.dims.values():
-            if dim.expression or dim.name not in sizes.values:
+            if dim.expression:
                 continue
+            if dim.name not in sizes.values:
+                raise ArgumentError(f"{self.spec.name} is called without {dim.name}, a size that no array shows")
             if self._is_open(dim):
                 symbols[dim.name] = sizes.values[dim.name]
                 if not dim.runtime:

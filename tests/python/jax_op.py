@@ -90,6 +90,25 @@ class Calls(unittest.TestCase):
         for got, wanted in zip(gradient(q, k, v), jax.grad(lambda *t: jnp.sin(plainly(*t)).sum(), (0, 1, 2))(*wide)):
             close(got, wanted, within)
 
+    def test_sizes_that_no_array_shows(self):
+        packed = pleat.jax.op("attention/attention_packed")
+        q, k, v = random(9, 2, 2, 8), random(9, 2, 8, seed=1), random(9, 2, 8, seed=2)
+        ends = jnp.asarray([0, 4, 9], jnp.int32)
+        with self.assertRaisesRegex(ValueError, "called without Q, a size that no array shows"):
+            packed(q, k, v, ends, ends)
+
+        def plainly(q, k, v):
+            z = jnp.einsum("qhgd,shd->hgqs", q, k) * 8**-0.5
+            z = jnp.where(jnp.tril(jnp.ones(z.shape[2:], bool)), z, -jnp.inf)
+            return jnp.einsum("hgqs,shd->qhgd", jax.nn.softmax(z), v)
+
+        both = lambda f: lambda q, k, v: jnp.sin(jnp.concatenate(f(q, k, v))).sum()
+        ours = lambda q, k, v: [packed(q, k, v, ends, ends, Q=5, S=5)[0]]
+        own = lambda q, k, v: [plainly(q[at], k[at], v[at]) for at in (slice(0, 4), slice(4, 9))]
+        close(ours(q, k, v)[0], jnp.concatenate(own(q, k, v)))
+        for got, wanted in zip(jax.jit(jax.grad(both(ours), (0, 1, 2)))(q, k, v), jax.grad(both(own), (0, 1, 2))(q, k, v)):
+            close(got, wanted)
+
     def test_what_is_read_and_stored(self):
         rope = pleat.jax.op("rotary/rope")
         q, k = random(1, 7, 2, 4, 2, 32), random(1, 7, 2, 2, 32, seed=1)
