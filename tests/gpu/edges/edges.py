@@ -1,6 +1,6 @@
 """Inputs that break kernels: odd and empty shapes, large vocabularies, labels of every sort, confident rows, shifted and
-huge values, NaN and infinities, strided tensors, attention, its gradients, attention of few queries. Run by
-tests/gpu/edges/run.sh. judging.py says how results are judged.
+huge values, NaN and infinities, strided tensors; attention and its gradients, of few queries, of packed rows, of unusual
+values, in other layouts. Run by tests/gpu/edges/run.sh. judging.py says how results are judged.
 """
 import os
 import sys
@@ -16,9 +16,11 @@ from decoding import decode  # noqa: E402
 from forward import forward  # noqa: E402
 from gradients import gradients  # noqa: E402
 from judging import DTYPES, UNIT, judge, verdict  # noqa: E402
+from layouts import layouts  # noqa: E402
 from losses import losses  # noqa: E402
 from norms import norms  # noqa: E402
 from packed import packed  # noqa: E402
+from values import values  # noqa: E402
 
 
 def extremes(shape, dtype):
@@ -80,6 +82,8 @@ def main():
             gradients(lib, folder, short, dtype)
             decode(lib, folder, short, dtype)
             packed(lib, folder, short, dtype)
+            values(lib, folder, short, dtype)
+            layouts(lib, folder, short, dtype)
         for width in (123, 14336):
             for tokens in (1, 0, 3 * 423 if width == 123 else 37):
                 for tame in (True, False):

@@ -43,6 +43,11 @@ for type in bf16 f16 f32; do
             "$pleat" generate -q "$specs/attention/attention_packed.json" "$out/attention_packed_full.json" --type DT=$type --dim H="$h" \
                 --dim G="$g" --dim D="$d" --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"
         done <<< $'2 3 128 128\n1 4 64 64\n1 2 256 256\n2 1 192 128\n3 1 40 72'
+        python3 "$here/with_strides.py" "$specs/attention/attention_causal.json" attention_strided q,k,v,o > "$out/attention_strided.json"
+        python3 "$here/with_strides.py" "$specs/attention/attention_backward_causal.json" gradients_strided \
+            q,k,v,o,dout,dq,dk,dv > "$out/gradients_strided.json"
+        "$pleat" generate -q "$out"/{attention,gradients}_strided.json --type DT=$type --dim H=2 --dim G=3 --dim D=128 --dim E=128 \
+            -o "$out/$type/layouts"
         while read -r page h g d e; do  # the number of a page's tokens stands in subscripts; a page of one token is its token
             sed "s/\b16\b/$page/g; s|S / 1\b|S|; s|S // 1 \* 1\b|S|; s|S % 1\b|0|g; s|{ \"runtime\": { \"multiple_of\": 1 } }|\"runtime\"|" \
                 "$specs/attention/attention_decode_paged.json" > "$out/attention_decode_paged.json"
