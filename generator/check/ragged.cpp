@@ -176,7 +176,7 @@ void check_ragged_stores(Context& context, const Kernel& kernel) {
             if (affine(context.model, kernel.graph, store.bind_values[i])) continue;
             const auto found =
                 model::ragged(context.model, kernel.graph, store.bind_values[i], store.binds[i].axis, own);
-            if (found.form) RaggedStore(context, kernel, store, *found.form).check();
+            if (found.form && found.form->start >= 0) RaggedStore(context, kernel, store, *found.form).check();
         }
     }
 }

@@ -39,7 +39,8 @@ bool check_store_target(Context& context, const Kernel& kernel, const Store& sto
         Domain within;
         for (const Affine::Term& t : ragged.form->inner.terms) within.add(t.axis);
         forms.push_back(ragged.form->inner);
-        if (injective(context.model, {ragged.form->inner}, minus(within, own))) free.remove(ragged.form->sequence);
+        if (ragged.form->start >= 0 && injective(context.model, {ragged.form->inner}, minus(within, own)))
+            free.remove(ragged.form->sequence);
     }
     if (injective(context.model, forms, free)) return true;
     context

@@ -82,8 +82,14 @@ bool is_next(const Spec& spec, const Graph& graph, NodeId start, NodeId next, co
 RaggedForm ragged(const Spec& spec, const Graph& graph, NodeId index, const Axis& axis, const Domain& own) {
     const bool guarded = graph[index].op == Op::select;
     const auto sum = affine(spec, graph, guarded ? graph[index].args[1] : index, Atoms::any_integer);
-    if (!sum || sum->unknowns.size() != 1 || sum->unknowns.front().coefficient != 1 || sum->constant < 0) return {};
     Ragged found;
+    if (sum && sum->unknowns.empty() && guarded) {
+        if (!is_nowhere(spec, graph, graph[index].args[2], axis)) return {{}, NotRagged::elsewhere};
+        found.inner = *sum;
+        found.guard = graph[index].args[0];
+        return {found, {}};
+    }
+    if (!sum || sum->unknowns.size() != 1 || sum->unknowns.front().coefficient != 1 || sum->constant < 0) return {};
     found.start = sum->unknowns.front().node;
     if (graph[found.start].op != Op::read && graph[found.start].op != Op::substitute) return {};
     const Domain& depends = graph[found.start].domain;

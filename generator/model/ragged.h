@@ -8,7 +8,8 @@
 
 namespace pleat::model {
 
-/// An index of a dim: start + inner within the sequence, none beyond it.
+/// An index of a dim: start + inner within the sequence, none beyond it. Without a start it is a part of the places
+/// of an affine form, whatever the condition says.
 struct Ragged {
     NodeId start = -1;  // the first place: a value of `sequence`, and of digits that the tensor has itself
     Axis sequence;      // a whole dim

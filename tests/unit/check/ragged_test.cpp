@@ -37,6 +37,18 @@ const std::string ordered = R"x({ "require": "CU[B1 = B] <= CU[B1 = B + 1]", "sa
 
 }  // namespace
 
+TEST_CASE("stores that a condition leaves out in part") {
+    CHECK(
+        findings(
+            R"x({ "store": "Y[T = where(T < CU[B1 = 0] or CU[B1 = extent(B1) - 1] <= T, T, -1)]", "from": "0" })x") ==
+        "");
+    // Two coordinates share a place whatever the condition says, or it may be an element where that is false.
+    CHECK(findings(R"x({ "store": "Y[T = where(X > 0, Q, -1)]", "from": "X" })x").find("PL083") !=
+          std::string::npos);
+    CHECK(findings(R"x({ "store": "Y[T = where(CU[B1 = 0] < T, T, 0)]", "from": "0" })x").find("PL084") !=
+          std::string::npos);
+}
+
 TEST_CASE("ragged stores whose sequences lie apart") {
     const auto right = [](const std::string& stages) {
         INFO(stages);
