@@ -128,6 +128,8 @@ protected:
     /// Stores of one coordinate.
     void scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks);
     void scalar_sink(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink);
+    /// Has all threads look at requirements, those of the same places together.
+    void emit_requirements(std::vector<schedule::Sink> left);
     struct Target {
         std::string subscript, base, guard;
         std::string place;  // the element: "*Y[t][h]"

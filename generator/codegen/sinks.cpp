@@ -1,6 +1,7 @@
 // Stores, requires and values for later launches: how computed values leave a launch.
 #include "codegen/launch_emitter.h"
 #include "codegen/narrow.h"
+#include "plan/axes.h"
 #include "plan/graph_walk.h"
 
 namespace pleat::emit {
@@ -165,6 +166,29 @@ void LaunchEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, con
         return;
     }
     VectorSinks(*this, out.depth(), env, scope).emit(out, sinks);
+}
+
+void LaunchEmitter::emit_requirements(std::vector<Sink> left) {
+    while (!left.empty()) {
+        const model::Domain domain = schedule::domain_of(kernel_, variant_, left.front());
+        const auto others = std::stable_partition(left.begin(), left.end(), [&](const Sink& s) {
+            return schedule::domain_of(kernel_, variant_, s) == domain;
+        });
+        const std::vector<Sink> sinks(left.begin(), others);
+        left.erase(left.begin(), others);
+        const std::vector<model::Axis>& digits = domain.axes();
+        const std::string i = names_.fresh("i"), all = names_.fresh("all");
+        declare_size(all, schedule::product(spec_, digits));
+        out_.open(fmt::format(
+            "for (long long {0} = blockIdx.x * {1}ll + threadIdx.x; {0} < {2}; {0} += gridDim.x * {1}ll) {{", i,
+            launch_.threads, all));
+        Env env;
+        declare_places(out_, env, digits, i);
+        env.id = context_.next_env++;
+        Scope scope{nullptr, &out_, {}};
+        scalar_sinks(out_, env, scope, sinks);
+        out_.close("}");
+    }
 }
 
 }  // namespace pleat::emit

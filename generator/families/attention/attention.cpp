@@ -11,7 +11,6 @@
 #include "families/attention/softmax.h"
 #include "families/gemm/operands.h"
 #include "families/gemm/stores.h"
-#include "layout/access.h"
 #include "model/ragged.h"
 #include "plan/graph_walk.h"
 #include "target/hopper.h"
@@ -109,21 +108,7 @@ private:
         for (const NodeId operand : {first.a, first.b, second.a == softmax_.weights ? second.b : second.a}) {
             const PackedRead read = packed_read(spec, graph_, operand);
             if (read.tensor < 0 || !is_all_that_is_seen(read)) continue;
-            Tensor t = tensor(read.tensor);
-            t.name += "_rows";
-            while (std::any_of(spec.tensors.begin(), spec.tensors.end(),
-                               [&](const Tensor& other) { return other.name == t.name; }))
-                t.name += "_";
-            for (Axis& a : t.axes)
-                if (a == read.at) a = read.along;
-            // Sequences have no stride of their own; one of rows lets them be asked for.
-            for (const Axis& a : graph_[read.start].domain.axes()) {
-                if (layout::depends_on(t, a)) continue;
-                t.axes.insert(t.axes.begin(), a);
-                t.strides.insert(t.strides.begin(), Size(64));
-                t.written.insert(t.written.begin(), spec.name_of(a));
-            }
-            spec.tensors.push_back(std::move(t));
+            spec.tensors.push_back(stand_in(spec, graph_, read));
             attention_.packed.push_back({read, static_cast<model::TensorId>(spec.tensors.size() - 1), {operand}});
         }
         attention_.spec = std::make_shared<const Spec>(std::move(spec));
@@ -149,18 +134,8 @@ private:
     void unpack(Operand& operand) const {
         for (const Attention::Packed& p : attention_.packed) {
             if (operand.tensor != p.stand_in) continue;
-            operand.tensor = p.read.tensor;
-            std::erase_if(operand.map, [&](const MapAxis& axis) {
-                const Domain& of_start = attention_.result.graph[p.read.start].domain;
-                return of_start.overlaps(axis.axis) && !layout::depends_on(tensor(p.read.tensor), axis.axis);
-            });
-            for (MapAxis& axis : operand.map)
-                if (axis.axis.dim == p.read.along.dim) {
-                    axis.begin = p.read.start;
-                    axis.at = p.read.at;
-                    axis.extent = attention_.spec->extent(p.read.at);
-                }
-            return;
+            return schedule::unpack(*attention_.spec, p.read, p.stand_in,
+                                    attention_.result.graph[p.read.start].domain, operand);
         }
     }
 
@@ -280,18 +255,9 @@ private:
     void find_lengths(KernelPart& behind, NodeId stored) {
         for (const model::Require& r : kernel_.requires_)
             if (r.domain.overlaps({mask_row_.dim, 1, 0})) return;
-        const auto form = model::not_above_zero(original_, graph_, stored);  // row - length + 1 <= 0
-        Domain rest = graph_[stored].domain;
-        rest.remove(mask_row_);
-        if (!form || form->terms.size() != 1 || form->terms.front().coefficient != 1 || rest.axes().size() != 1 ||
-            !rest.axes().front().whole())
-            return;
-        Attention::Lengths found{rest.axes().front(), {}, 0};
-        if (__builtin_sub_overflow(int64_t{1}, form->constant, &found.constant)) return;
-        for (const model::Affine::Unknown& u : form->unknowns) {
-            if (u.coefficient == std::numeric_limits<int64_t>::min()) return;
-            found.terms.push_back({behind.take(u.node), -u.coefficient});
-        }
+        std::optional<PackedLength> found = packed_length(original_, graph_, stored, mask_row_);
+        if (!found) return;
+        for (KeyBound::Term& term : found->terms) term.node = behind.take(term.node);
         attention_.lengths = std::move(found);
     }
     /// What multiplies all weights multiplies their sums, where it is not rounded; a sum of 0 stays 0.
@@ -566,7 +532,7 @@ bool Attention::keys_are_packed() const {
     return std::any_of(packed.begin(), packed.end(), [&](const Packed& p) { return p.read.along == key; });
 }
 
-const Attention::Lengths* Attention::lengths_of_tiles() const {
+const PackedLength* Attention::lengths_of_tiles() const {
     const bool outermost = lengths && !products.batch.empty() && products.batch.front() == lengths->sequence;
     return unlike() && outermost ? &*lengths : nullptr;
 }

@@ -48,14 +48,9 @@ struct Attention {
         std::vector<model::NodeId> operands;  // of the lowered kernel
     };
     std::vector<Packed> packed;
-    /// Where all that is stored or required of rows is of a sequence's first ones: how many these are, a sum of
-    /// values in the graph of `result` that depend on `sequence` alone.
-    struct Lengths {
-        model::Axis sequence;
-        std::vector<KeyBound::Term> terms;
-        int64_t constant = 0;
-    };
-    std::optional<Lengths> lengths;
+    /// Where all that is stored or required of rows is of a sequence's first ones: how many these are, in the graph
+    /// of `result`.
+    std::optional<PackedLength> lengths;
 
     /// Do other rows follow where the keys end? Boxes would bring zeros behind a tensor's last.
     bool keys_are_packed() const;
@@ -68,7 +63,7 @@ struct Attention {
     /// Do tiles see unlike many keys, so that blocks take one after the other from a count in workspace?
     bool unlike() const { return !mask.bounds.empty(); }
     /// The rows of each sequence, where tiles are unlike and sequences are the outermost digit of the batch.
-    const Lengths* lengths_of_tiles() const;
+    const PackedLength* lengths_of_tiles() const;
     /// Do consumers pass over blocks of keys that only other consumers' rows see? Rows of two differ by no more
     /// keys than a block has. Of 8 bits it has not been measured.
     bool apart() const { return unlike() && consumers > 2 && operand_bytes() > 1; }

@@ -52,6 +52,8 @@ public:
           stages_(std::move(stages)) {}
 
     AttentionBackward run() {
+        with_stand_ins_ = original_;
+        result_.packed = backward_packed(with_stand_ins_, kernel_, stages_);
         // Both sums of the keys in one pass, or each in its own, which computes a product more.
         if (!choose_form({{0, 1}}) && !choose_form({{1}, {0}}))
             throw Untiled{
@@ -59,12 +61,17 @@ public:
                             result_.depth, result_.other)};
         make_results();
         result_.has_order = has_order();
+        if (result_.packed && !result_.has_order)
+            throw Untiled{
+                "gradients of packed sequences are summed up in an order, of head dims up to 128, behind "
+                "masks with bounds on one side"};
         const BackwardSide& keys = result_.keys();
         if (result_.has_order) fold();
         if (const int block = block_in_order(result_, target_);
             result_.has_order && block != keys.block && (block <= rows || result_.folded || scores_end_early()))
             result_.retiled = {block, retiled(keys.products, products_tile(keys, keys.seen, block)),
                                retiled(keys.other_products, products_tile(keys, others_of(keys), block))};
+        if (result_.packed) unpack();
         result_.spec = std::make_shared<const Spec>(std::move(spec_));
         return std::move(result_);
     }
@@ -75,7 +82,7 @@ private:
     const Kernel& kernel_;
     const Graph& graph_;
     const Target& target_;
-    Spec spec_;  // with tensors that nothing has in memory
+    Spec spec_, with_stand_ins_;  // with tensors that nothing has in memory
     AttentionBackward result_;
     const BackwardStages stages_;
 
@@ -139,9 +146,30 @@ private:
     static void contract(const KernelPart& taken, Kernel& k, NodeId contraction) {
         if (taken.taken(contraction) >= 0) k.contractions.push_back(taken.taken(contraction));
     }
+    /// Tensors of sequences stand for what is read at offsets.
+    void put_packed(KernelPart& taken) const {
+        if (!result_.packed) return;
+        for (const BackwardPacked::Value& v : result_.packed->values)
+            taken.put(v.node, taken.add(read_of(spec_, v.stand_in), v.node));
+    }
+    const PackedSide& packed_side(bool of_keys) const {
+        return of_keys ? result_.packed->keys : result_.packed->queries;
+    }
+    void unpack() {
+        const auto of = [&](Tile& t) {
+            for (Operand* operand : {&t.a, &t.b})
+                if (const BackwardPacked::Value* v = result_.packed->value_standing(operand->tensor))
+                    schedule::unpack(spec_, v->read, v->stand_in, graph_[v->read.start].domain, *operand);
+        };
+        for (BackwardSide& side : result_.sides)
+            for (Tile* t : {&side.products, &side.other_products}) of(*t);
+        if (result_.retiled)
+            for (Tile* t : {&result_.retiled->products, &result_.retiled->other_products}) of(*t);
+    }
     Kernel weights_of(const BackwardSide& side, NodeId scores) const {
         Kernel k = part("_weights", side);
         KernelPart taken(kernel_, k);
+        put_packed(taken);
         taken.put(stages_.first[1], taken.add(read_of(spec_, side.others), stages_.first[1]));
         if (scores >= 0) taken.put(stages_.scores, taken.take(scores));
         for (size_t i = 0; i < side.weights.size(); ++i)
@@ -157,6 +185,7 @@ private:
     Kernel others_of(const BackwardSide& side) const {
         Kernel k = part("_others", side);
         KernelPart taken(kernel_, k);
+        put_packed(taken);
         store(taken, k, side.others, taken.take(stages_.first[1]), "the second product");
         contract(taken, k, stages_.first[1]);
         return k;
@@ -164,12 +193,20 @@ private:
     void make_weights(BackwardSide& side) {
         side.masked = part("_scores", side);
         KernelPart taken(kernel_, side.masked);
+        put_packed(taken);
         const TensorId scores = add_tensor(name(side, "SCORES"), model::Dtype::f32, tensor(side.others).axes);
         store(taken, side.masked, scores, taken.take(stages_.scores >= 0 ? stages_.scores : stages_.first[0]),
               "the scores");
+        std::vector<NodeId> known;
+        if (result_.packed) {
+            for (const bool of_keys : {true, false}) known.push_back(taken.take(packed_side(of_keys).within));
+            const PackedSide& columns = packed_side(!side.of_keys);
+            side.packed = {taken.take(columns.start), columns.length};
+            for (KeyBound::Term& term : side.packed->length.terms) term.node = taken.take(term.node);
+        }
         taken.take_lets();
         contract(taken, side.masked, stages_.first[0]);
-        side.mask = mask_of(side.masked.graph, side.masked.stores.front().value, side.column, row(side));
+        side.mask = mask_of(side.masked.graph, side.masked.stores.front().value, side.column, row(side), known);
         const KeyMask whole =
             stages_.scores >= 0 ? mask_of(graph_, stages_.scores, side.column, row(side)) : KeyMask{};
         side.clean = weights_of(side, stages_.scores >= 0 ? whole.unmasked : -1);
@@ -248,7 +285,7 @@ private:
     /// The sides, of which those of the keys have these sums; false if one does not fit.
     bool choose_form(const std::vector<std::vector<size_t>>& of_keys) {
         AttentionBackward& a = result_;
-        spec_ = original_;
+        spec_ = with_stand_ins_;
         a.sides.clear();
         for (const std::vector<size_t>& sums : of_keys) add_side(true, sums);
         add_side(false, {0});
@@ -331,7 +368,20 @@ private:
     bool has_order() const {
         const bool same = result_.keys().products.batch == result_.queries().products.batch &&
                           stages_.of_queries.front().weights == stages_.of_keys.front().weights;
+        if (result_.packed && (result_.keys().ragged || !all_come_beside())) return false;
         return same && agree_on_order(result_, stages_.key) && fits_in_order(result_, target_);
+    }
+
+    /// Is all that is read at offsets brought as boxes, or as numbers of columns?
+    bool all_come_beside() const {
+        const BackwardSide& keys = result_.keys();
+        return std::all_of(result_.packed->values.begin(), result_.packed->values.end(), [&](const auto& v) {
+            const auto is_operand = [&](const Tile& t) {
+                return t.a.tensor == v.stand_in || t.b.tensor == v.stand_in;
+            };
+            return is_operand(keys.products) || is_operand(keys.other_products) ||
+                   std::find(keys.values.begin(), keys.values.end(), v.stand_in) != keys.values.end();
+        });
     }
 
     /// The same products with blocks of another size.
@@ -353,14 +403,22 @@ private:
     }
 
     /// Are L and the scores taken through p alone?
-    bool taken_in_p(NodeId weights, std::pair<NodeId, NodeId> p, model::TensorId lse) const {
+    bool taken_in_p(NodeId weights, std::pair<NodeId, NodeId> p, NodeId lse) const {
         bool alone = true;
         const auto is_p = [&](NodeId n) { return n == p.first || n == p.second; };
         visit(graph_, weights, is_p, [&](NodeId n) {
             if (is_p(n)) return;
-            alone = alone && n != stages_.first[0] && (graph_[n].op != Op::read || graph_[n].tensor != lse);
+            const bool is_lse = graph_[n].op == Op::read && graph_[n].tensor == number_of(lse);
+            alone = alone && n != stages_.first[0] && n != lse && !is_lse;
         });
         return alone;
+    }
+
+    /// The tensor of a number of a row; -1: it is none.
+    TensorId number_of(NodeId node) const {
+        if (graph_[node].op == Op::read) return graph_[node].tensor;
+        const BackwardPacked::Value* v = result_.packed ? result_.packed->value_of(node) : nullptr;
+        return v ? v->stand_in : -1;
     }
 
     /// Of p and weights d p x, takes exp2(c log2(e) s + L') and p x: L' comes in L's place, and sums are multiplied
@@ -377,9 +435,9 @@ private:
         const auto [scores, factor] = multiple(graph_, unmasked);
         const NodeId weights = unguarded(graph_, graph_[first.weights].args[0], *e, stages_.first[1]);
         const Multiplied product = multiplied(graph_, weights);
-        const TensorId lse = graph_[e->lse].tensor;
+        const TensorId lse = number_of(e->lse);
         const auto value = std::find(keys.values.begin(), keys.values.end(), lse);
-        if (scores != stages_.first[0] || value == keys.values.end() || !taken_in_p(weights, {p, e->value}, lse))
+        if (scores != stages_.first[0] || value == keys.values.end() || !taken_in_p(weights, {p, e->value}, e->lse))
             return;
         AttentionBackward::Folded folded;
         folded.offset = {static_cast<int>(value - keys.values.begin()), e->guarded,
@@ -387,6 +445,7 @@ private:
         folded.weights = part("_weights", keys);
         Kernel& k = folded.weights;
         KernelPart taken(kernel_, k);
+        put_packed(taken);
         taken.put(stages_.first[1], taken.add(read_of(spec_, keys.others), stages_.first[1]));
         const NodeId s = scaled(taken, k, taken.take(scores), factor * std::numbers::log2e, p);
         const NodeId sum = computed(taken, k, Fn::add, {s, taken.take(e->lse)}, p);
@@ -476,6 +535,7 @@ private:
         });
         stores_ += r.kernel.stores.size();
         KernelPart taken(kernel_, r.kernel);
+        put_packed(taken);
         Node product_node;
         product_node.op = Op::pointwise;
         product_node.fn = Fn::multiply;
@@ -519,7 +579,7 @@ private:
     size_t stores_ = 0;  // that follow one of the sums
 
     void check_stores() const {
-        if (stores_ != kernel_.stores.size() || !kernel_.requires_.empty())
+        if (stores_ != kernel_.stores.size() || (!result_.packed && !kernel_.requires_.empty()))
             throw Untiled{"a stage has no part in one of the sums alone"};
         for (const model::Store& s : kernel_.stores)
             if (kernel_.reads(s.tensor) || tensor(s.tensor).space == model::Space::shared)

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "families/attention/backward_packed.h"
 #include "families/attention/mask.h"
 #include "families/attention/totals.h"
 #include "families/gemm/tile.h"
@@ -47,6 +48,12 @@ struct BackwardSide {
     bool ragged = false;    // the last group may lack some
     int block = 64;         // columns at a time
     int stages = 2;         // blocks on their way
+    /// Of packed sequences, in the graph of `masked`: where a sequence's columns begin and how many they are.
+    struct Columns {
+        model::NodeId start = -1;
+        PackedLength length;
+    };
+    std::optional<Columns> packed;
     /// Which of the values comes as exp2_offset of itself, and whether weights are 0 where it is -inf.
     struct Offset {
         int value = -1;
@@ -85,6 +92,7 @@ struct AttentionBackward {
         BackwardSide::Offset offset;
     };
     std::optional<Folded> folded;
+    std::optional<BackwardPacked> packed;
     /// In order: the next first products are issued early.
     bool ahead() const { return folded || (retiled && retiled->block > 64); }
 
@@ -93,6 +101,8 @@ struct AttentionBackward {
     int64_t shared_bytes() const;
     model::Size tiles() const;
     model::Size workspace_bytes() const;
+    /// Of packed sequences, the places of all queries.
+    model::Size columns_in_all() const;
 };
 
 /// The gradients of attention in a lowered kernel; why it has none; nothing to say (empty) of kernels that do not

@@ -8,6 +8,7 @@
 
 #include "codegen/style.h"
 #include "families/gemm/stores.h"
+#include "plan/axes.h"
 
 namespace pleat::emit {
 
@@ -54,7 +55,40 @@ std::vector<const Tile*> AttentionBackwardEmitter::tiles_of_places() const {
 }
 
 std::vector<model::Axis> AttentionBackwardEmitter::further_digits() const {
-    return {backward_.sides.front().column, backward_.queries().column};
+    std::vector<model::Axis> digits{backward_.sides.front().column, backward_.queries().column};
+    if (backward_.packed) digits.push_back(backward_.packed->queries.length.sequence);
+    return digits;
+}
+
+/// Offsets of packed sequences.
+std::vector<model::NodeId> AttentionBackwardEmitter::further_values() const {
+    std::vector<model::NodeId> values;
+    if (!backward_.packed) return values;
+    for (const schedule::PackedSide* side : {&backward_.packed->queries, &backward_.packed->keys}) {
+        values.push_back(side->start);
+        for (const KeyBound::Term& term : side->length.terms) values.push_back(term.node);
+    }
+    return values;
+}
+
+std::vector<schedule::Sink> AttentionBackwardEmitter::requirements() const {
+    std::vector<schedule::Sink> found;
+    for (const schedule::Sink& s : launch_.sinks)
+        if (s.what == schedule::Sink::What::require) found.push_back(s);
+    return found;
+}
+
+/// Its parts take what they need.
+void AttentionBackwardEmitter::take_values(std::set<TensorId>& tensors) {
+    std::vector<model::NodeId> own = further_values();
+    for (const schedule::Sink& s : requirements())
+        own.push_back(kernel_.requires_[static_cast<size_t>(s.index)].condition);
+    const std::vector<bool> needed = kernel_.graph.needed(own);
+    std::set<TensorId> kept;
+    for (model::NodeId n = 0; n < kernel_.graph.size(); ++n)
+        if (needed[static_cast<size_t>(n)] && kernel_.graph[n].op == model::Op::read)
+            kept.insert(kernel_.graph[n].tensor);
+    std::erase_if(tensors, [&](TensorId t) { return !kept.contains(t); });
 }
 
 void AttentionBackwardEmitter::declare_arguments() {
@@ -122,7 +156,8 @@ ChunkEmitter::Function AttentionBackwardEmitter::part(const model::Kernel& kerne
 
 ChunkEmitter::Function AttentionBackwardEmitter::range_of(const BackwardSide& of, const std::string& by) {
     return part(of.masked, of.products, by + "see", [&](const LaunchSource& source, const std::string& function) {
-        return RangeEmitter(source, of.column, of.mask).emit_range(function);
+        return RangeEmitter(source, of.column, of.mask, false, of.packed ? &of.packed->length : nullptr)
+            .emit_range(function);
     });
 }
 
@@ -159,7 +194,8 @@ AttentionBackwardEmitter::Side AttentionBackwardEmitter::side(const BackwardSide
     if (!of.values.empty())
         s.values = part(of.masked, of.products, by + "values",
                         [&](const LaunchSource& source, const std::string& function) {
-                            return ColumnValuesEmitter(source, of).emit_values(function);
+                            return ColumnValuesEmitter(source, of, backward_.packed ? &*backward_.packed : nullptr)
+                                .emit_values(function);
                         });
     s.results = results_of(of, by);
     if (!of.totals.empty())
@@ -387,15 +423,16 @@ void AttentionBackwardEmitter::pass_workspace() {
 void AttentionBackwardEmitter::declare_ordered(const Side& keys, const std::string& grid) {
     const BackwardSide& of = keys.of;
     const std::string memory = names_.local("memory");
-    const std::vector<std::string> types{element_type(spec_, of.products.b.tensor),
-                                         std::to_string(backward_.depth),
-                                         std::to_string(backward_.other),
-                                         std::to_string(of.block),
-                                         std::to_string(of.stages),
-                                         std::to_string(of.values.size()),
-                                         bounded(of.mask, false) ? "true" : "false",
-                                         bounded(of.mask, true) ? "true" : "false",
-                                         backward_.ahead() ? "true" : "false"};
+    std::vector<std::string> types{element_type(spec_, of.products.b.tensor),
+                                   std::to_string(backward_.depth),
+                                   std::to_string(backward_.other),
+                                   std::to_string(of.block),
+                                   std::to_string(of.stages),
+                                   std::to_string(of.values.size()),
+                                   bounded(of.mask, false) ? "true" : "false",
+                                   bounded(of.mask, true) ? "true" : "false",
+                                   backward_.ahead() ? "true" : "false"};
+    if (backward_.packed) types.emplace_back("true");
     declare_types(keys, fmt::format("pleat::AttentionOrderedSm90<{}>", fmt::join(types, ", ")));
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     std::vector<std::string> parts{memory};
@@ -403,11 +440,30 @@ void AttentionBackwardEmitter::declare_ordered(const Side& keys, const std::stri
     out_.line("{}", packed(fmt::format("{} {}(", keys.type, keys.tiles), parts, ");", ",", 4));
     out_.line("__syncthreads();");
     LaunchEmitter::meet_neighbours();
+    if (backward_.packed) return declare_packed_grid(of, grid);
     const Tile& t = of.results.front().tile;
     out_.line("{}", packed_or_below(fmt::format("const pleat::AttentionOrderedGrid {}(", grid),
                                     {tile_count(spec_.extent(t.row)), tile_count(spec_.extent(of.column)),
                                      tile_count(t.batches(spec_)), tile_count(of.group),
                                      tile_count(of.products.batches(spec_)), workspace_},
+                                    ");", 4));
+}
+
+void AttentionBackwardEmitter::declare_packed_grid(const BackwardSide& of, const std::string& grid) {
+    emit_requirements(requirements());
+    const schedule::BackwardPacked& p = *backward_.packed;
+    const Tile& t = of.results.front().tile;
+    std::vector<model::Axis> others = t.batch;
+    std::erase(others, p.keys.length.sequence);
+    const std::string keys = emit_of_sequence(*this, "rows_of", p.keys.length),
+                      queries = emit_of_sequence(*this, "columns_of", p.queries.length),
+                      first = emit_of_sequence(*this, "first_column",
+                                               {p.queries.length.sequence, {{p.queries.start, 1}}, 0});
+    out_.line("{}", packed_or_below(fmt::format("const pleat::AttentionOrderedPackedGrid {}(", grid),
+                                    {tile_count(spec_.extent(t.row)), tile_count(spec_.extent(of.column)),
+                                     tile_count(spec_.extent(p.keys.length.sequence)),
+                                     tile_count(schedule::product(spec_, others)), tile_count(of.group),
+                                     cpp(spec_, backward_.columns_in_all()), workspace_, keys, queries, first},
                                     ");", 4));
 }
 

@@ -52,17 +52,23 @@ private:
 /// The numbers of a column that come beside it.
 class ColumnValuesEmitter final : public TileEmitter {
 public:
-    ColumnValuesEmitter(const LaunchSource& source, const schedule::BackwardSide& side)
-        : TileEmitter(source), side_(side) {}
+    ColumnValuesEmitter(const LaunchSource& source, const schedule::BackwardSide& side,
+                        const schedule::BackwardPacked* packed)
+        : TileEmitter(source), side_(side), packed_(packed) {}
     ChunkEmitter::Function emit_values(const std::string& name);
 
 protected:
-    std::vector<model::TensorId> further_tensors() const override { return side_.values; }
+    std::vector<model::TensorId> further_tensors() const override;
+    std::vector<model::NodeId> further_values() const override;
     std::vector<model::Axis> further_digits() const override { return {side_.column}; }
     bool stays(const schedule::Sink&) const override { return true; }
 
 private:
     const schedule::BackwardSide& side_;
+    const schedule::BackwardPacked* packed_;  // null: columns lie from the first one on
+
+    const schedule::PackedRead* read_at_offset(size_t value) const;
+    std::string open_places(Env& env, const std::string& column);
 };
 
 /// What becomes of the sums of a tile.
@@ -105,8 +111,10 @@ protected:
         return backward_.ordered ? "pleat/gpu/attention_ordered_sm90.h" : "pleat/gpu/attention_backward_sm90.h";
     }
     std::vector<model::NodeId> values_at_hand() const override { return kernel_.contractions; }
-    /// Its parts take what they need.
-    void take_values(std::set<model::TensorId>& tensors) override { tensors.clear(); }
+    /// Its parts have products; what it computes itself needs none.
+    std::string products_in(model::NodeId) const override { return {}; }
+    void take_values(std::set<model::TensorId>& tensors) override;
+    std::vector<model::NodeId> further_values() const override;
     std::vector<model::Axis> further_digits() const override;
     bool typed() const override { return true; }
     std::vector<const schedule::Tile*> tiles_of_places() const override;
@@ -152,6 +160,8 @@ private:
     std::string open_end(const Side& side);
     void emit_ordered();
     void declare_ordered(const Side& keys, const std::string& grid);
+    void declare_packed_grid(const schedule::BackwardSide& of, const std::string& grid);
+    std::vector<schedule::Sink> requirements() const;
     std::string together(const Side& side) const;
     std::string open_range(const Side& side);
 };

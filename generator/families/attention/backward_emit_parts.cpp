@@ -113,6 +113,54 @@ std::string WeightsEmitter::products_in(NodeId node) const {
     return n.op == Op::read && n.tensor == side_.others ? others_ : ChunkEmitter::products_in(node);
 }
 
+const schedule::PackedRead* ColumnValuesEmitter::read_at_offset(size_t value) const {
+    const auto* found = packed_ ? packed_->value_standing(side_.values[value]) : nullptr;
+    return found ? &found->read : nullptr;
+}
+
+std::vector<TensorId> ColumnValuesEmitter::further_tensors() const {
+    std::vector<TensorId> tensors = side_.values;
+    for (size_t i = 0; i < tensors.size(); ++i)
+        if (const schedule::PackedRead* read = read_at_offset(i)) tensors[i] = read->tensor;
+    return tensors;
+}
+
+std::vector<NodeId> ColumnValuesEmitter::further_values() const {
+    std::vector<NodeId> values;
+    if (!side_.packed) return values;
+    values.push_back(side_.packed->start);
+    for (const schedule::KeyBound::Term& term : side_.packed->length.terms) values.push_back(term.node);
+    return values;
+}
+
+/// Declares the places of a column, in a sequence and in all; a condition under which it exists.
+std::string ColumnValuesEmitter::open_places(Env& env, const std::string& column) {
+    const std::string place = names_.fresh("at_column");
+    std::string exists = fmt::format("{} < {}", column, cpp(spec_, spec_.extent(side_.column)));
+    std::vector<model::Axis> all;
+    if (side_.packed) {
+        Scope scope{nullptr, &out_, {}};
+        const auto value = [&](NodeId node) { return expressions_.value(node, env, scope); };
+        const std::string own = names_.fresh("own"), at = names_.fresh("at_all");
+        out_.line("const long long {} = {};", own,
+                  sum_of(side_.packed->length.terms, side_.packed->length.constant, value));
+        out_.line("const long long {} = {} + {};", at, value(side_.packed->start).text, column);
+        exists = fmt::format("{} < {}", column, own);
+        for (size_t i = 0; i < side_.values.size(); ++i) {
+            const schedule::PackedRead* read = read_at_offset(i);
+            if (!read || std::find(all.begin(), all.end(), read->at) != all.end()) continue;
+            all.push_back(read->at);
+            exists += fmt::format(" && pleat::within({}, {})", at, cpp(spec_, spec_.extent(read->at)));
+            const std::string named = names_.fresh("at_all");
+            out_.line("const {} {}({});", type_of(spec_, read->at), named, at);
+            env.places.push_back({read->at, named, named, false});
+        }
+    }
+    out_.line("const {} {}({});", type_of(spec_, side_.column), place, column);
+    env.places.push_back({side_.column, place, place, false});
+    return exists;
+}
+
 ChunkEmitter::Function ColumnValuesEmitter::emit_values(const std::string& name) {
     LaunchEmitter::declare_arguments();  // its maps are the kernel's
     name_tile();
@@ -124,13 +172,11 @@ ChunkEmitter::Function ColumnValuesEmitter::emit_values(const std::string& name)
     parameters.push_back(fmt::format("float (&{})[{}]", to, side_.values.size() + 1));
     Env env;
     if (!gemm_.tile.batch.empty()) declare_places(out_, env, gemm_.tile.batch, tile_.at + ".batch");
-    const std::string place = names_.fresh("at_column");
-    out_.line("const {} {}({});", type_of(spec_, side_.column), place, column);
-    env.places.push_back({side_.column, place, place, false});
     for (size_t i = 0; i < side_.values.size(); ++i) out_.line("{}[{}] = 0;", to, i);
-    out_.open(fmt::format("if ({} < {}) {{", column, cpp(spec_, spec_.extent(side_.column))));
+    out_.open(fmt::format("if ({}) {{", open_places(env, column)));
     const auto value_of = [&](size_t i) {
-        const TensorId t = side_.values[i];
+        const schedule::PackedRead* read = read_at_offset(i);
+        const TensorId t = read ? read->tensor : side_.values[i];
         return "*" + context_.tensors.at(t) +
                expressions_.subscript(spec_.tensors[static_cast<size_t>(t)], env, false);
     };

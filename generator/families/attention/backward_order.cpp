@@ -96,12 +96,26 @@ bool is_paired(const AttentionBackward& a) {
     return !bounds.empty() && !bounds.front().upper;
 }
 
+Size AttentionBackward::columns_in_all() const {
+    for (const BackwardPacked::Value& v : packed->values)
+        if (v.read.along == keys().column) return spec->extent(v.read.at);
+    return 0;
+}
+
 Size AttentionBackward::workspace_bytes() const {
     if (!ordered) return 0;
     // A count of keys taken, the turns of two chains, and their sums.
     const BackwardSide& side = queries();
     const int64_t block = keys().block;
-    const Size tiles = side.products.batches(*spec) * ceil_div(spec->extent(side.products.row), Size(block)) * 2;
+    Size tiles = side.products.batches(*spec) * ceil_div(spec->extent(side.products.row), Size(block)) * 2;
+    if (packed) {
+        // Of sequences one after the other, of which each has a part of a block more.
+        Size batches = 1;
+        for (const Axis& a : side.products.batch)
+            if (!(a == packed->queries.length.sequence)) batches = batches * spec->extent(a);
+        tiles = batches *
+                (floor_div(columns_in_all(), Size(block)) + spec->extent(packed->queries.length.sequence)) * 2;
+    }
     return ceil_div(tiles * 8, Size(128)) * 128 + tiles * (block * steps(depth) * 64 * 4) + 128;
 }
 

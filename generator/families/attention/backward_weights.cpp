@@ -24,6 +24,12 @@ bool is_minus_infinity(const Graph& graph, NodeId id) {
     return graph[id].op == Op::constant && std::isinf(graph[id].real) && graph[id].real < 0;
 }
 
+/// Is a value an element of a tensor, maybe at a place that is computed?
+bool is_read(const Graph& graph, NodeId id) {
+    const Node& node = graph[id];
+    return node.op == Op::read || (node.op == Op::substitute && graph[node.args[0]].op == Op::read);
+}
+
 /// L of where(L == -inf, 0, x); -1 of others.
 NodeId guard_of(const Graph& graph, NodeId id) {
     if (graph[id].op != Op::select) return -1;
@@ -90,7 +96,7 @@ std::optional<Exponential> exponential(const Graph& graph, NodeId p) {
     e.scores = power.args[0];
     e.lse = power.args[1];
     e.value = p;
-    if (graph[e.lse].op != Op::read || (e.guarded && guard != e.lse)) return std::nullopt;
+    if (!is_read(graph, e.lse) || (e.guarded && guard != e.lse)) return std::nullopt;
     return e;
 }
 
@@ -98,12 +104,12 @@ NodeId unguarded(const Graph& graph, NodeId weights, const Exponential& e, NodeI
     if (!e.guarded || guard_of(graph, weights) != e.lse) return weights;
     const NodeId value = graph[weights].args[2];
     bool plain = true;
-    const auto is_end = [&](NodeId n) { return n == e.value || n == others; };
+    const auto is_end = [&](NodeId n) { return n == e.value || n == others || is_read(graph, n); };
     visit(graph, value, is_end, [&](NodeId n) {
         const Node& node = graph[n];
         const bool computed = is(graph, n, Fn::add) || is(graph, n, Fn::subtract) || is(graph, n, Fn::multiply) ||
                               is(graph, n, Fn::negate);
-        const bool finite = node.op == Op::read || (node.op == Op::constant && std::isfinite(node.real));
+        const bool finite = node.op == Op::constant && std::isfinite(node.real);
         plain = plain && (is_end(n) || computed || finite);
     });
     return plain ? value : weights;

@@ -35,7 +35,7 @@ void AttentionEmitter::take_values(std::set<model::TensorId>& tensors) {
 std::vector<model::NodeId> AttentionEmitter::further_values() const {
     std::vector<model::NodeId> starts;
     for (const Attention::Packed& p : attention_.packed) starts.push_back(p.read.start);
-    if (const Attention::Lengths* lengths = attention_.lengths_of_tiles())
+    if (const schedule::PackedLength* lengths = attention_.lengths_of_tiles())
         for (const KeyBound::Term& term : lengths->terms) starts.push_back(term.node);
     return starts;
 }
@@ -176,11 +176,11 @@ void AttentionEmitter::declare_grid() {
     const std::string together =
         batches_in_cache(spec_, a.products, cpp(spec_, spec_.extent(a.key)),
                          2 * (a.products.depth_size(spec_).constant() + t.mainloop.columns));
-    const Attention::Lengths* lengths = a.lengths_of_tiles();
+    const schedule::PackedLength* lengths = a.lengths_of_tiles();
     if (!lengths)
         return out_.line("const pleat::AttentionUnlikeGrid {}({}, {}, {}, {});", tile_.grid, rows, batches,
                          together, workspace_);
-    const std::string length = emit_length(*lengths);
+    const std::string length = emit_of_sequence(*this, "rows_of", *lengths);
     const std::vector<model::Axis> others(t.batch.begin() + 1, t.batch.end());
     out_.line(packed(fmt::format("const pleat::AttentionPackedGrid {}(", tile_.grid),
                      {rows, cpp(spec_, spec_.extent(lengths->sequence)),
@@ -188,24 +188,10 @@ void AttentionEmitter::declare_grid() {
                      ");"));
 }
 
-/// A function of a sequence's number: how many rows are its own.
-std::string AttentionEmitter::emit_length(const Attention::Lengths& lengths) {
-    const std::string length = names_.fresh("rows_of");
-    const Names outside = names_;
-    const std::string number = names_.fresh("number");
-    const std::string sequence = names_.variable(spec_.dims[static_cast<size_t>(lengths.sequence.dim)].name);
-    out_.open(fmt::format("const auto {} = [&](int {}) -> long long {{", length, number));
-    out_.line("const {} {}({});", type_of(spec_, lengths.sequence), sequence, number);
-    Env env;
-    env.places.push_back({lengths.sequence, sequence, sequence, false});
-    env.id = context_.next_env++;
-    Scope scope{nullptr, &out_, {}};
-    const std::string sum = sum_of(lengths.terms, lengths.constant,
-                                   [&](model::NodeId node) { return expressions_.value(node, env, scope); });
-    out_.line("return {};", sum);
-    out_.close("};");
-    names_ = outside;
-    return length;
+std::string emit_of_sequence(TileEmitter& emitter, const char* wanted, const schedule::PackedLength& sum) {
+    return emitter.emit_of_place(wanted, sum.sequence, [&](const std::function<Code(model::NodeId)>& value) {
+        return sum_of(sum.terms, sum.constant, value);
+    });
 }
 
 std::string batches_together(const model::Spec& spec, const schedule::KeyMask& mask, const Tile& products,
@@ -258,9 +244,18 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
     const schedule::KeyMask& mask = mask_;
     Env grid;
     if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
+    Scope scope{nullptr, &out_, {}};
+    context_.next_env = 4;
     const std::string keys = names_.local("seen");
     // A key more than there are has the last block cut off where the others end.
-    const std::string all = cpp(spec_, spec_.extent(key_)), more = packed_ ? " + 1" : "";
+    std::string all = cpp(spec_, spec_.extent(key_));
+    const std::string more = packed_ ? " + 1" : "";
+    if (length_) {
+        const std::string own = sum_of(length_->terms, length_->constant,
+                                       [&](model::NodeId node) { return expressions_.value(node, grid, scope); });
+        const std::string most = std::exchange(all, names_.fresh("own"));
+        out_.line("const long long {} = pleat::clamped({}, {});", all, own, most);
+    }
     out_.line("pleat::KeyRange {}({}{}, {});", keys, all, more, mask.exact);
     if (packed_) out_.line("{0}.end_at({1} - 1, {1} - 1);", keys, all);
     using Rows = KeyBound::Rows;
@@ -274,11 +269,9 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
         env.places.push_back({t.row, row, row, false});
         env.id = ++id;
     };
-    context_.next_env = 4;
     const bool ends = any([](const KeyBound& b) { return b.rows == Rows::grow || b.rows == Rows::shrink; });
     if (ends || mask.rows_within >= 0) declare_row("first", from);
     if (ends) declare_row("last", to);
-    Scope scope{nullptr, &out_, {}};
     if (mask.rows_within >= 0) {
         const std::string within = expressions_.value(mask.rows_within, rows[from], scope).at_least(9);
         out_.line("if (!{}) {}.end_at(-1, -1);  // rows that are none", within, keys);

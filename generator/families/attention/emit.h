@@ -24,6 +24,9 @@ std::string batches_sharing(const model::Spec& spec, const schedule::Tile& produ
 std::string sum_of(const std::vector<schedule::KeyBound::Term>& terms, int64_t constant,
                    const std::function<Code(model::NodeId)>& value);
 
+/// A function of a sequence's number, which says how many rows are its own; its name.
+std::string emit_of_sequence(TileEmitter& emitter, const char* wanted, const schedule::PackedLength& sum);
+
 /// What the softmax sees of a block of keys: a function of a tile, which leaves one of a block's accumulators.
 class ScoresEmitter final : public ChunkEmitter {
 public:
@@ -65,16 +68,20 @@ private:
 /// Which keys some rows see.
 class RangeEmitter final : public TileEmitter {
 public:
-    /// `packed`: other rows follow where the keys end.
+    /// `packed`: other rows follow where the keys end. `length`: how many keys there are, where it is no extent.
     RangeEmitter(const LaunchSource& source, const model::Axis& key, const schedule::KeyMask& mask,
-                 bool packed = false)
-        : TileEmitter(source), key_(key), mask_(mask), packed_(packed) {}
+                 bool packed = false, const schedule::PackedLength* length = nullptr)
+        : TileEmitter(source), key_(key), mask_(mask), packed_(packed), length_(length) {}
     ChunkEmitter::Function emit_range(const std::string& name);
 
 protected:
     std::vector<model::Axis> further_digits() const override { return {key_, gemm_.tile.row}; }
     std::vector<model::NodeId> further_values() const override {
-        return mask_.rows_within < 0 ? std::vector<model::NodeId>() : std::vector{mask_.rows_within};
+        std::vector<model::NodeId> values;
+        if (mask_.rows_within >= 0) values.push_back(mask_.rows_within);
+        if (length_)
+            for (const schedule::KeyBound::Term& term : length_->terms) values.push_back(term.node);
+        return values;
     }
     /// Scores are not its business.
     bool stays(const schedule::Sink&) const override { return true; }
@@ -83,6 +90,7 @@ private:
     const model::Axis key_;
     const schedule::KeyMask& mask_;
     const bool packed_;
+    const schedule::PackedLength* length_;
 };
 
 /// What multiplies all scores of a tile.
@@ -120,7 +128,6 @@ private:
 
     schedule::GemmLaunch launch_of(const model::Kernel& part) const;
     void declare_grid();
-    std::string emit_length(const schedule::Attention::Lengths& lengths);
     std::string emit_scores(const char* wanted, const ChunkEmitter::Function& function);
     ChunkEmitter::Function emit_multiplier();
 };

@@ -156,6 +156,11 @@ std::string explained(const model::Spec& spec, const PortableAttentionLaunch& la
 std::string explained(const AttentionBackward& a) {
     const model::Spec& spec = *a.spec;
     std::string text;
+    if (a.packed)
+        for (const BackwardPacked::Value& v : a.packed->values)
+            text += fmt::format("      rows of {} begin at an offset of each {}\n",
+                                spec.tensors[static_cast<size_t>(v.read.tensor)].name,
+                                spec.name_of(a.packed->keys.length.sequence));
     for (const BackwardSide& side : a.sides) {
         const Tile& t = side.results.front().tile;
         if (a.ordered && &side == &a.queries()) {
@@ -346,7 +351,7 @@ private:
         auto found = attention_backward_of(problem.spec, problem.kernel, problem.target);
         std::optional<Variant> ordered;
         if (const auto* backward = std::get_if<AttentionBackward>(&found);
-            backward && backward->has_order && !has_few_keys(*backward)) {
+            backward && backward->has_order && !backward->packed && !has_few_keys(*backward)) {
             // Where tiles come in pairs, 3.5 of them: 4 x 4096 of 4 key heads, causal, has 3.9 an SM (one H200:
             // 435 TFLOP/s, by seven products 332).
             const Term sms = Term::of(Term::Fact::sms);
@@ -355,6 +360,8 @@ private:
             ordered->condition = both(
                 ordered->condition, is_paired(*backward) ? at_least(tiles * 2, sms * 7) : at_least(tiles, sms * 2));
         }
+        if (const auto* backward = std::get_if<AttentionBackward>(&found); backward && backward->packed)
+            found = in_order(*backward, problem.target);
         Match match = match_of(problem, std::move(found));
         if (ordered) match.variants.insert(match.variants.begin(), *std::move(ordered));
         return match;

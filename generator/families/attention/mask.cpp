@@ -1,5 +1,6 @@
 #include "families/attention/mask.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace pleat::schedule {
@@ -21,7 +22,8 @@ struct Linear {
 
 class Masks {
 public:
-    Masks(const Graph& graph, const Axis& key, const Axis& row) : graph_(graph), key_(key), row_(row) {}
+    Masks(const Graph& graph, const Axis& key, const Axis& row, const std::vector<NodeId>& known)
+        : graph_(graph), key_(key), row_(row), known_(known) {}
 
     KeyMask run(NodeId scores) {
         KeyMask mask;
@@ -38,6 +40,7 @@ public:
 private:
     const Graph& graph_;
     const Axis key_, row_;
+    const std::vector<NodeId>& known_;
 
     bool is_masked(NodeId id) const {
         const Node& node = graph_[id];
@@ -48,6 +51,7 @@ private:
 
     /// Adds the bounds that a condition sets; does it say no more than they do?
     bool bound(NodeId condition, std::vector<KeyBound>& bounds) const {
+        if (std::find(known_.begin(), known_.end(), condition) != known_.end()) return true;
         const Node& node = graph_[condition];
         if (node.op != Op::pointwise) return false;
         if (node.fn == Fn::logical_and) {
@@ -115,8 +119,9 @@ private:
 
 }  // namespace
 
-KeyMask mask_of(const Graph& graph, NodeId scores, const Axis& key, const Axis& row) {
-    return Masks(graph, key, row).run(scores);
+KeyMask mask_of(const Graph& graph, NodeId scores, const Axis& key, const Axis& row,
+                const std::vector<NodeId>& known) {
+    return Masks(graph, key, row, known).run(scores);
 }
 
 }  // namespace pleat::schedule

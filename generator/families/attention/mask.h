@@ -32,7 +32,9 @@ struct KeyMask {
     model::NodeId rows_within = -1;
 };
 
-/// The mask of scores along `key`, for tiles of rows along `row`. No mask: no conditions.
-KeyMask mask_of(const model::Graph& graph, model::NodeId scores, const model::Axis& key, const model::Axis& row);
+/// The mask of scores along `key`, for tiles of rows along `row`. No mask: no conditions. `known`: conditions that
+/// hold for all rows and keys that there are.
+KeyMask mask_of(const model::Graph& graph, model::NodeId scores, const model::Axis& key, const model::Axis& row,
+                const std::vector<model::NodeId>& known = {});
 
 }  // namespace pleat::schedule

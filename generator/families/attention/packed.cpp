@@ -1,7 +1,9 @@
 #include "families/attention/packed.h"
 
 #include <algorithm>
+#include <limits>
 
+#include "layout/access.h"
 #include "model/ragged.h"
 #include "plan/graph_walk.h"
 #include "transform/lower.h"
@@ -34,22 +36,80 @@ PackedRead packed_read(const Spec& spec, const Graph& graph, NodeId operand) {
     PackedRead found;
     found.at = node.binds[0].axis;
     found.index = node.args[1];
-    NodeId sum = found.index;
+    const auto index = packed_index(spec, graph, found.index);
+    if (!index || graph[node.args[0]].domain.overlaps(index->along)) return {};
+    found.along = index->along;
+    found.start = index->start;
+    found.conditions = index->conditions;
+    found.tensor = graph[node.args[0]].tensor;
+    return found;
+}
+
+std::optional<PackedIndex> packed_index(const Spec& spec, const Graph& graph, NodeId index) {
+    PackedIndex found;
+    NodeId sum = index;
     if (graph[sum].op == Op::select) {
-        if (!is_negative(graph[graph[sum].args[2]])) return {};
+        if (!is_negative(graph[graph[sum].args[2]])) return std::nullopt;
         found.conditions = model::conjuncts(graph, graph[sum].args[0]);
         sum = graph[sum].args[1];
     }
     const auto form = model::affine(spec, graph, sum, model::Atoms::any_integer);
     if (!form || form->constant != 0 || form->terms.size() != 1 || form->terms[0].coefficient != 1 ||
         !form->terms[0].axis.whole() || form->unknowns.size() != 1 || form->unknowns[0].coefficient != 1)
-        return {};
+        return std::nullopt;
     found.along = form->terms[0].axis;
     found.start = form->unknowns[0].node;
-    if (reduces(graph, found.start) || graph[found.start].domain.overlaps(found.along) ||
-        graph[node.args[0]].domain.overlaps(found.along))
-        return {};
-    found.tensor = graph[node.args[0]].tensor;
+    if (reduces(graph, found.start) || graph[found.start].domain.overlaps(found.along)) return std::nullopt;
+    return found;
+}
+
+model::Tensor stand_in(const Spec& spec, const Graph& graph, const PackedRead& read) {
+    model::Tensor t = spec.tensors[static_cast<size_t>(read.tensor)];
+    t.name += "_rows";
+    while (std::any_of(spec.tensors.begin(), spec.tensors.end(),
+                       [&](const model::Tensor& other) { return other.name == t.name; }))
+        t.name += "_";
+    for (Axis& a : t.axes)
+        if (a == read.at) a = read.along;
+    // Sequences have no stride of their own; one of rows lets them be asked for.
+    for (const Axis& a : graph[read.start].domain.axes()) {
+        if (layout::depends_on(t, a)) continue;
+        t.axes.insert(t.axes.begin(), a);
+        t.strides.insert(t.strides.begin(), model::Size(64));
+        t.written.insert(t.written.begin(), spec.name_of(a));
+    }
+    return t;
+}
+
+void unpack(const Spec& spec, const PackedRead& read, model::TensorId stand_in, const Domain& of_start,
+            Operand& operand) {
+    if (operand.tensor != stand_in) return;
+    operand.tensor = read.tensor;
+    const model::Tensor& tensor = spec.tensors[static_cast<size_t>(read.tensor)];
+    std::erase_if(operand.map, [&](const MapAxis& axis) {
+        return of_start.overlaps(axis.axis) && !layout::depends_on(tensor, axis.axis);
+    });
+    for (MapAxis& axis : operand.map)
+        if (axis.axis.dim == read.along.dim) {
+            axis.begin = read.start;
+            axis.at = read.at;
+            axis.extent = spec.extent(read.at);
+        }
+}
+
+std::optional<PackedLength> packed_length(const Spec& spec, const Graph& graph, NodeId condition, const Axis& row) {
+    const auto form = model::not_above_zero(spec, graph, condition);  // row - length + 1 <= 0
+    Domain rest = graph[condition].domain;
+    rest.remove(row);
+    if (!form || form->terms.size() != 1 || !(form->terms.front().axis == row) ||
+        form->terms.front().coefficient != 1 || rest.axes().size() != 1 || !rest.axes().front().whole())
+        return std::nullopt;
+    PackedLength found{rest.axes().front(), {}, 0};
+    if (__builtin_sub_overflow(int64_t{1}, form->constant, &found.constant)) return std::nullopt;
+    for (const Affine::Unknown& u : form->unknowns) {
+        if (u.coefficient == std::numeric_limits<int64_t>::min()) return std::nullopt;
+        found.terms.push_back({u.node, -u.coefficient});
+    }
     return found;
 }
 

@@ -61,7 +61,7 @@ void PortableAttentionEmitter::pass_workspace() {
 
 void PortableAttentionEmitter::emit_body() {
     const PortableAttention& a = attention_;
-    emit_requirements();
+    emit_requirements(a.apart);
     const std::string memory = names_.local("memory"), tiles = names_.local("tiles");
     type_ = names_.local("Tiles");
     batch_ = names_.local("batch");
@@ -91,31 +91,6 @@ void PortableAttentionEmitter::emit_body() {
     arguments.push_back(emit_scores());
     arguments.push_back(emit_leave());
     out_.line(packed(tiles + ".run(", arguments, ");"));
-}
-
-/// Requirements of no row are looked at by all threads ahead of all else, those of the same places together.
-void PortableAttentionEmitter::emit_requirements() {
-    std::vector<Sink> left = attention_.apart;
-    while (!left.empty()) {
-        const model::Domain domain = schedule::domain_of(kernel_, variant_, left.front());
-        const auto others = std::stable_partition(left.begin(), left.end(), [&](const Sink& s) {
-            return schedule::domain_of(kernel_, variant_, s) == domain;
-        });
-        const std::vector<Sink> sinks(left.begin(), others);
-        left.erase(left.begin(), others);
-        const std::vector<Axis>& digits = domain.axes();
-        const std::string i = names_.fresh("i"), all = names_.fresh("all");
-        declare_size(all, schedule::product(spec_, digits));
-        out_.open(fmt::format(
-            "for (long long {0} = blockIdx.x * {1}ll + threadIdx.x; {0} < {2}; {0} += gridDim.x * {1}ll) {{", i,
-            launch_.threads, all));
-        Env env;
-        declare_places(out_, env, digits, i);
-        env.id = context_.next_env++;
-        Scope scope{nullptr, &out_, {}};
-        scalar_sinks(out_, env, scope, sinks);
-        out_.close("}");
-    }
 }
 
 /// The dim along which axes are counted: their own, or one of several.

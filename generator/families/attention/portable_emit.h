@@ -36,7 +36,6 @@ private:
     std::string of_batch() const;
     std::string of_row(const std::string& row) const;
     std::string variable_of(const model::Axis& axis);
-    void emit_requirements();
     std::string emit_range();
     void emit_bound(const schedule::KeyBound& bound, const Env& grid, const std::string& seen,
                     const std::string& from, const std::string& to, std::map<std::string, Env>& rows, Scope& scope);

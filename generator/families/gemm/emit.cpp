@@ -399,6 +399,26 @@ void TileEmitter::open_late(const std::string& steps) {
 
 // ---- operands --------------------------------------------------------------------------------------------------
 
+std::string TileEmitter::emit_of_place(
+    const char* wanted, const model::Axis& axis,
+    const std::function<std::string(const std::function<Code(model::NodeId)>&)>& expression) {
+    const std::string name = names_.fresh(wanted);
+    const Names outside = names_;
+    const std::string number = names_.fresh("number");
+    const std::string place = names_.variable(spec_.dims[static_cast<size_t>(axis.dim)].name);
+    out_.open(fmt::format("const auto {} = [&](int {}) -> long long {{", name, number));
+    out_.line("const {} {}({});", type_of(spec_, axis), place, number);
+    Env env;
+    env.places.push_back({axis, place, place, false});
+    env.id = context_.next_env++;
+    Scope scope{nullptr, &out_, {}};
+    const std::string value = expression([&](NodeId node) { return expressions_.value(node, env, scope); });
+    out_.line("return {};", value);
+    out_.close("};");
+    names_ = outside;
+    return name;
+}
+
 /// Where a box begins along an axis of packed rows, behind the first of them.
 std::string TileEmitter::packed_box(const Tile& t, const schedule::MapAxis& axis, bool of_a) const {
     PlaceSum sum{axis.axis, "", ""};

@@ -17,6 +17,10 @@ class TileEmitter : public LaunchEmitter {
 public:
     explicit TileEmitter(const LaunchSource& source)
         : LaunchEmitter(source), gemm_(dynamic_cast<const schedule::GemmLaunch&>(source.launch)) {}
+    /// Declares a function of a place along `axis`, an int, which returns an expression of values there; its name.
+    std::string emit_of_place(
+        const char* wanted, const model::Axis& axis,
+        const std::function<std::string(const std::function<Code(model::NodeId)>&)>& expression);
 
 protected:
     const schedule::GemmLaunch& gemm_;

@@ -39,6 +39,8 @@ for type in bf16 f16 f32; do
         done <<< $'1 16 576 512\n1 128 576 512\n2 3 320 256\n2 4 128 64'
         sed "s/attention_packed/attention_packed_full/; s/S - keys <= Q - queries and //" \
             "$specs/attention/attention_packed.json" > "$out/attention_packed_full.json"
+        sed "s/attention_packed/attention_packed_full/; s/S - keys <= Q - queries and //" \
+            "$specs/attention/attention_packed_backward.json" > "$out/attention_packed_full_backward.json"
         while read -r h g d e; do
             "$pleat" generate -q "$specs/attention/attention_packed.json" "$out/attention_packed_full.json" --type DT=$type --dim H="$h" \
                 --dim G="$g" --dim D="$d" --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"
@@ -48,6 +50,10 @@ for type in bf16 f16 f32; do
             q,k,v,o,dout,dq,dk,dv > "$out/gradients_strided.json"
         "$pleat" generate -q "$out"/{attention,gradients}_strided.json --type DT=$type --dim H=2 --dim G=3 --dim D=128 --dim E=128 \
             -o "$out/$type/layouts"
+        while read -r h g d e; do
+            "$pleat" generate -q "$specs/attention/attention_packed_backward.json" "$out/attention_packed_full_backward.json" \
+                --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"
+        done <<< $'2 3 128 128\n1 4 64 64\n3 1 40 72'
         while read -r page h g d e; do  # the number of a page's tokens stands in subscripts; a page of one token is its token
             sed "s/\b16\b/$page/g; s|S / 1\b|S|; s|S // 1 \* 1\b|S|; s|S % 1\b|0|g; s|{ \"runtime\": { \"multiple_of\": 1 } }|\"runtime\"|" \
                 "$specs/attention/attention_decode_paged.json" > "$out/attention_decode_paged.json"

@@ -1,4 +1,4 @@
-"""Attention of packed sequences: lengths 0, 1 and around those of tiles, unlike numbers of queries and keys, offsets that begin
+"""Attention of packed sequences and its gradients: lengths 0, 1 and around those of tiles, unlike numbers of queries and keys, offsets that begin
 behind 0, NaN in all rows that are no sequence's, rows of results that nothing may touch, equal bits every time, offsets that a
 requirement refuses, offsets that change between replays of a graph.
 """
@@ -12,6 +12,7 @@ HEADS = ((2, 3, 128, 128), (1, 4, 64, 64), (1, 2, 256, 256), (2, 1, 192, 128), (
 # Of each sequence queries and keys; of all of them the most queries and keys that a launch is told of, where that is more.
 # More than a warp counts at once, one much longer than the others, some without rows.
 SKEWED = (*(n % 7 for n in range(40)), 0, 900, *(130 if n % 5 == 0 else 0 for n in range(60)))
+SKEWED_TWICE = ((2000, *SKEWED, 3000), (2000, *SKEWED, 3000))
 CASES = (((1,), (1,)), ((5,), (5,)), ((700,), (700,)), ((0, 1, 63, 64, 65, 127, 128, 129), (0, 1, 63, 64, 65, 127, 128, 129)),
          ((300, 0, 0, 5, 191), (300, 0, 7, 1000, 192)), ((128, 256, 1), (2000, 256, 777)), ((0, 0), (0, 0)), ((0,), (50,)),
          ((50, 3), (0, 3)), ((200, 90), (100, 90)), ((3, 1, 2), (500, 64, 1)), (tuple(range(1, 400, 29)), tuple(range(400, 1, -29))),
@@ -59,6 +60,9 @@ class Case:
             o[rows], lse[:, :, rows] = torch.einsum("hgqs,she->qhge", p, self.v[keys].to(t)), l
         return o, lse
 
+    def results(self):
+        return self.o, self.lse
+
     def wrong(self):
         (exact, exact_lse), (plain, plain_lse) = self.expected(torch.float64), self.expected(torch.float32, self.dtype)
         if torch.isnan(self.o).any():
@@ -86,7 +90,8 @@ def refused(kernel, name, case):
 
 def graph(kernel, name, case):
     """Offsets that the host does not know: a graph is replayed with others."""
-    case.q.nan_to_num_(), case.k.nan_to_num_(), case.v.nan_to_num_()
+    for x in case.given().values():
+        x.nan_to_num_() if x.is_floating_point() else None
     launch = kernel.bind(None, case.sizes, **case.given())
     launch()
     torch.cuda.synchronize()
@@ -102,6 +107,65 @@ def graph(kernel, name, case):
         verdict(f"{name} {offsets}", case.wrong())
 
 
+class Gradients(Case):
+    """The gradients of the same; they are 0 where no sequence has a place."""
+
+    def __init__(self, heads, causal, case, dtype):
+        super().__init__(heads, causal, case, dtype)
+        self.dout = torch.randn_like(self.o)
+        o, lse = self.expected(torch.float64)
+        self.none = (o == SENTINEL).all(-1).all(-1).all(-1)
+        self.dout[self.none] = torch.nan
+        o[self.none], lse[:, :, self.none] = torch.nan, torch.nan
+        self.o, self.lse = o.to(dtype), lse.float()
+        self.ours = {n: torch.empty_like(x) for n, x in (("dq", self.q), ("dk", self.k), ("dv", self.v))}
+
+    def given(self):
+        return {**super().given(), **self.ours, "dout": self.dout}
+
+    def poison(self):
+        for x in self.ours.values():
+            x.fill_(SENTINEL)
+
+    def exact(self, t, rounded=None):
+        """`rounded`: the dtype that weights take before they are multiplied. And by how much sums in f32 are off."""
+        found = {n: torch.zeros_like(x, dtype=t) for n, x in self.ours.items()}
+        slack = {n: torch.zeros_like(x, dtype=t) for n, x in self.ours.items()}
+        cuq, cuk = self.cuq.tolist(), self.cuk.tolist()
+        for b in range(len(cuq) - 1):
+            rows, keys = slice(cuq[b], cuq[b + 1]), slice(cuk[b], cuk[b + 1])
+            n, s = cuq[b + 1] - cuq[b], cuk[b + 1] - cuk[b]
+            if n == 0 or s == 0:
+                continue
+            q, dout, o, k, v = (x.to(t) for x in (self.q[rows], self.dout[rows], self.o[rows], self.k[keys], self.v[keys]))
+            l = self.lse[:, :, rows, None].to(t)
+            z = torch.einsum("qhgd,shd->hgqs", q, k) * self.scale
+            if self.causal:
+                seen = torch.arange(s, device="cuda")[None] - s <= torch.arange(n, device="cuda")[:, None] - n
+                z = torch.where(seen, z, -torch.inf)
+            p = torch.where(torch.isneginf(l), 0.0, torch.exp(z - l))
+            delta = torch.einsum("qhge,qhge->hgq", dout, o)[..., None]
+            ds = p * (torch.einsum("qhge,she->hgqs", dout, v) - delta) * self.scale
+            off = 2.0**-22 * self.scale * p * (torch.einsum("qhge,she->hgqs", dout.abs(), v.abs())
+                                               + torch.einsum("qhge,qhge->hgq", dout.abs(), o.abs())[..., None])
+            if rounded:
+                p, ds = p.to(rounded).to(t), ds.to(rounded).to(t)
+            found["dq"][rows], slack["dq"][rows] = torch.einsum("hgqs,shd->qhgd", ds, k), torch.einsum("hgqs,shd->qhgd", off, k.abs())
+            found["dk"][keys], slack["dk"][keys] = torch.einsum("hgqs,qhgd->shd", ds, q), torch.einsum("hgqs,qhgd->shd", off, q.abs())
+            found["dv"][keys] = torch.einsum("hgqs,qhge->she", p, dout)
+        return found, slack
+
+    def wrong(self):
+        (exact, slack), (plain, _) = self.exact(torch.float64), self.exact(torch.float32, self.dtype)
+        for n, x in self.ours.items():
+            if said := judge(x, plain[n].to(self.dtype), exact[n], UNIT[self.dtype], slack[n]):
+                return f"{n}: {said}"
+        return ""
+
+    def results(self):
+        return tuple(self.ours.values())
+
+
 def packed(lib, folder, short, dtype):
     for heads in HEADS:
         text = "x".join(str(n) for n in heads)
@@ -115,3 +179,12 @@ def packed(lib, folder, short, dtype):
                 run(kernel, f"{kind} {short} {text} again and again", Case(heads, causal, three, dtype), runs=50)
                 refused(kernel, f"{kind} {short} {text}", Case(heads, causal, three, dtype))
                 graph(kernel, f"{kind} {short} {text} in a graph", Case(heads, causal, three, dtype))
+        for kind in ("attention_packed_backward", "attention_packed_full_backward") if max(heads[2:]) <= 128 else ():
+            kernel = Kernel(lib, f"{folder}/{short}/{text}/{kind}", kind)
+            causal = kind == "attention_packed_backward"
+            for case in CASES:
+                run(kernel, f"{kind} {short} {text} {case}", Gradients(heads, causal, case, dtype))
+            if heads == HEADS[0]:
+                three = ((200, 60, 40), (200, 60, 40))
+                run(kernel, f"{kind} {short} {text} again and again", Gradients(heads, causal, SKEWED_TWICE, dtype), runs=100)
+                refused(kernel, f"{kind} {short} {text}", Gradients(heads, causal, three, dtype))

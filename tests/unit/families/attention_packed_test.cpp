@@ -88,7 +88,7 @@ TEST_CASE("attention of packed sequences is one launch, whose boxes begin at off
 
 TEST_CASE("packed sequences have tiles of their own rows alone") {
     const schedule::Program program = compiled({});
-    const Attention::Lengths* lengths = attention_in(program)->lengths_of_tiles();
+    const schedule::PackedLength* lengths = attention_in(program)->lengths_of_tiles();
     REQUIRE(lengths);
     CHECK(program.spec.name_of(lengths->sequence) == "B");
     CHECK(lengths->constant == 0);

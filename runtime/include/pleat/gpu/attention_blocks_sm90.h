@@ -75,6 +75,11 @@ private:
     };
 };
 
+/// A size that data say, as one of 0 to `most`.
+__device__ __forceinline__ long long clamped(long long size, long long most) {
+    return size < 0 ? 0 : size < most ? size : most;
+}
+
 /// So many batches have keys and values of `bytes` each in half of the L2 cache; `sharing` of them have the same.
 __device__ __forceinline__ int batches_in_cache(long long bytes, int sharing) {
     const long long room = 30 << 20;
@@ -107,10 +112,22 @@ struct ColumnBlocks {
     }
 };
 
+/// ... of a packed sequence: how many rows and columns are its own.
+template <int Size>
+struct PackedColumnBlocks : ColumnBlocks<Size, false> {
+    using Blocks = ColumnBlocks<Size, false>;
+    int rows, columns;
+    __device__ __forceinline__ PackedColumnBlocks(const Blocks& blocks, int r, int c)
+        : Blocks(blocks), rows(r), columns(c) {}
+    __device__ __forceinline__ PackedColumnBlocks uniform() const {
+        return {Blocks::uniform(), pleat::uniform(rows), pleat::uniform(columns)};
+    }
+};
+
 /// The columns that the thread's two rows see, begin[h]..end[h], counted from the thread's first column of block 0.
 /// Begins, Ends: masks hide columns before those that a row sees, behind them; else a row sees all from the first
-/// on, up to the last.
-template <bool Begins, bool Ends>
+/// on, up to the last. Packed: other rows follow the last one, and see nothing.
+template <bool Begins, bool Ends, bool Packed = false>
 struct SeenColumns {
     int begin[2], end[2];
 
@@ -123,9 +140,10 @@ struct SeenColumns {
             const int row = at.row * 64 + accumulator_row(h), r = row < rows ? row : rows - 1;
             const KeyRange seen = range(at, r, r);
             begin[h] = Begins ? static_cast<int>(seen.begin) - first : -first;
+            if (Packed && row >= rows) begin[h] = 0x7fffffff;
             end[h] = (Ends ? static_cast<int>(seen.end) : columns) - first;
             // Computed here, and not anew where they are used.
-            if constexpr (Begins) asm volatile("" : "+r"(begin[h]));
+            if constexpr (Begins || Packed) asm volatile("" : "+r"(begin[h]));
             if constexpr (Ends) asm volatile("" : "+r"(end[h]));
         }
     }

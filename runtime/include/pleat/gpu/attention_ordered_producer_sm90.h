@@ -8,10 +8,11 @@
 namespace pleat {
 
 /// Parameters as those of AttentionOrderedSm90.
-template <class T, int Depth, int Other, int Block, int Stages, int Values, bool Begins, bool Ends, bool Ahead>
+template <class T, int Depth, int Other, int Block, int Stages, int Values, bool Begins, bool Ends, bool Ahead,
+          bool Packed>
 class AttentionOrderedProducerSm90
-    : public AttentionOrderedRingSm90<T, Depth, Other, Block, Stages, Values, Begins, Ends, Ahead> {
-    using Ring = AttentionOrderedRingSm90<T, Depth, Other, Block, Stages, Values, Begins, Ends, Ahead>;
+    : public AttentionOrderedRingSm90<T, Depth, Other, Block, Stages, Values, Begins, Ends, Ahead, Packed> {
+    using Ring = AttentionOrderedRingSm90<T, Depth, Other, Block, Stages, Values, Begins, Ends, Ahead, Packed>;
     PLEAT_KNOWN(int, producer_registers, Ahead && !Ring::wide ? 24 : 40);
 
 protected:
@@ -37,23 +38,25 @@ public:
     /// rows, number at.row, of the two first products; columns and other_columns for those of columns number
     /// at.column; numbers(at, column, to) computes the numbers of a column, 0 of one that does not exist.
     /// range(at, first, last): the columns of rows `first` to `last`, both included.
-    template <class Range, class LoadRows, class LoadOtherRows, class LoadColumns, class LoadOtherColumns,
-              class Numbers>
-    __device__ __forceinline__ void produce(const AttentionOrderedGrid& grid, Range range, LoadRows rows,
-                                            LoadOtherRows other_rows, LoadColumns columns,
-                                            LoadOtherColumns other_columns, Numbers numbers) {
+    template <class Grid, class Range, class LoadRows, class LoadOtherRows, class LoadColumns,
+              class LoadOtherColumns, class Numbers>
+    __device__ __forceinline__ void produce(const Grid& grid, Range range, LoadRows rows, LoadOtherRows other_rows,
+                                            LoadColumns columns, LoadOtherColumns other_columns, Numbers numbers) {
         const bool asks = elected();
-        const Order order(grid.rows, grid.columns);
+        typename Grid::template Items<Order> items(grid);
         unsigned run = 0, tile = 0, sent = 0;  // sent: blocks
 #pragma unroll 1
         for (;;) {
             unsigned taken = 0;
-            if (asks) taken = ticket(grid)->number(order.items() * grid.batches + gridDim.x);
+            if (asks) taken = ticket(grid)->number(items.all() + gridDim.x);
             const int item = static_cast<int>(__reduce_max_sync(~0u, taken));
-            if (item >= order.items() * grid.batches) break;
+            if (item >= items.all()) break;
+            const auto found = items.find(item);
+            const AttentionPlane plane = found.plane;
+            const Order order(plane.rows, plane.columns);
 #pragma unroll 1
-            for (int part = 0; part < order.parts(item); ++part, ++tile) {
-                const TileAt at{order.tile(item, part) * consumers, 0, item / order.items()};
+            for (int part = 0; part < order.parts(found.nth); ++part, ++tile) {
+                const TileAt at{order.tile(found.nth, part) * consumers, 0, found.batch};
                 const auto ask_rows = [&](int batch) {
 #pragma unroll 1
                     for (int c = 0; c < consumers; ++c) {
@@ -69,9 +72,10 @@ public:
 #pragma unroll 1
                 for (int g = 0; g < grid.group; ++g, ++run) {
                     const int batch = at.batch * grid.group + g;
-                    const int end = (at.row + consumers) * 64, last = (end < grid.rows ? end : grid.rows) - 1;
-                    const Blocks blocks(batch < grid.runs ? range(TileAt{at.row, 0, batch}, at.row * 64, last)
-                                                          : KeyRange(0, true));
+                    const int end = (at.row + consumers) * 64, last = (end < plane.rows ? end : plane.rows) - 1;
+                    const Blocks blocks = Ring::blocks_of(
+                        batch < grid.runs ? range(TileAt{at.row, 0, batch}, at.row * 64, last) : KeyRange(0, true),
+                        plane, end);
                     if (asks) {
                         next_.tell(run, {at.row, batch, blocks});
                         if (g == 0 && blocks.begin == blocks.end) ask_rows(batch);
@@ -104,28 +108,29 @@ public:
                 }
             }
         }
-        if (asks) next_.tell(run, {-1, 0, Blocks(KeyRange(0, true))});
+        if (asks) next_.tell(run, {-1, 0, Ring::blocks_of(KeyRange(0, true), {0, 0}, 0)});
         __syncwarp();
     }
 
     /// The whole work of an adder: every other step is its. range(at, first, last): the rows that columns `first`
     /// to `last` see. One of the producer's other warps.
-    template <class Range>
-    __device__ __forceinline__ void add(const AttentionOrderedGrid& grid, Range range) const {
+    template <class Grid, class Range>
+    __device__ __forceinline__ void add(const Grid& grid, Range range) const {
         const unsigned self = threadIdx.x / 32 - 1;
-        const Order order(grid.rows, grid.columns);
         unsigned taken = 0;
 #pragma unroll 1
         for (unsigned run = 0;; ++run) {
             const auto next = next_.take(run);
             if (next.row < 0) break;
             const int tile = next.row / consumers;
+            const AttentionPlane plane = grid.plane(next.blocks);
+            const Order order(plane.rows, plane.columns);
             const typename Order::Sweep sweep(order, tile, next.blocks.begin, next.blocks.end);
 #pragma unroll 1
             for (int t = 0; t < sweep.count; ++t, ++taken) {
                 if (taken % adders != self) continue;
                 const int block = sweep.at(t);
-                const auto turn = order.turn(tile, block, tiles_seen(grid, range, block, next.batch));
+                const auto turn = order.turn(tile, block, tiles_seen(plane.columns, range, block, next.batch));
                 if (threadIdx.x % 32 == 0) {
                     put_[self].wait(taken / adders & 1);
                     if (turn.nth >= 0) {

@@ -4,24 +4,23 @@
 #pragma once
 
 #include "pleat/gpu/attention_backward_sm90.h"
-#include "pleat/gpu/attention_turns.h"
+#include "pleat/gpu/attention_ordered_grid_sm90.h"
 #include "pleat/gpu/mark.h"
 
 namespace pleat {
 
-/// What all blocks do. rows, columns: in all; batches: of tiles of rows; group: batches of the products that one
-/// sums up; runs: those of the products in all, where the last tile may lack some.
-struct AttentionOrderedGrid {
-    int rows, columns, batches, group, runs;
-    unsigned char* workspace;
-
-    __device__ __forceinline__ AttentionOrderedGrid(int rows, int columns, int batches, int group, int runs,
-                                                    unsigned char* workspace)
-        : rows(rows), columns(columns), batches(batches), group(group), runs(runs), workspace(workspace) {}
+template <int Size, bool Packed>
+struct AttentionOrderedBlocks {
+    using Type = ColumnBlocks<Size, false>;
+};
+template <int Size>
+struct AttentionOrderedBlocks<Size, true> {
+    using Type = PackedColumnBlocks<Size>;
 };
 
 /// Parameters as those of AttentionOrderedSm90.
-template <class T, int Depth, int Other, int Block, int Stages, int Values, bool Begins, bool Ends, bool Ahead>
+template <class T, int Depth, int Other, int Block, int Stages, int Values, bool Begins, bool Ends, bool Ahead,
+          bool Packed>
 class AttentionOrderedRingSm90 : public TileParts<1, 0, false> {
     using Parts = TileParts<1, 0, false>;
 
@@ -32,7 +31,7 @@ protected:
     PLEAT_KNOWN(int, adders, 2);          // warps
     PLEAT_KNOWN(int, boxes, Block / 64);  // of a block
     PLEAT_KNOWN(bool, wide, boxes == 2);
-    using Blocks = ColumnBlocks<Block, false>;
+    using Blocks = typename AttentionOrderedBlocks<Block, Packed>::Type;
     using Runs = NextTiles<Blocks, 128 * consumers + 32 * adders>;
     using Order = AttentionTurns<Block, Begins && !Ends>;
     PLEAT_KNOWN(int, first_steps, (Depth + 63) / 64);  // of 128 bytes
@@ -111,31 +110,39 @@ protected:
     }
 
     // In workspace: a count of rows taken, the turns of each chain, the sums of each chain.
-    __device__ __forceinline__ static Order order_of(const AttentionOrderedGrid& grid) {
-        return Order(grid.rows, grid.columns);
-    }
-    __device__ __forceinline__ static Ticket* ticket(const AttentionOrderedGrid& grid) {
+    template <class Grid>
+    __device__ __forceinline__ static Ticket* ticket(const Grid& grid) {
         return reinterpret_cast<Ticket*>(grid.workspace);
     }
-    __device__ __forceinline__ static long long place(const AttentionOrderedGrid& grid, int chain, int block,
-                                                      int batch) {
-        return (static_cast<long long>(chain) * grid.runs + batch) * order_of(grid).blocks() + block;
+    template <class Grid>
+    __device__ __forceinline__ static AttentionTurn* turn_at(const Grid& grid, int chain, int block, int batch) {
+        return reinterpret_cast<AttentionTurn*>(grid.workspace + 128) +
+               grid.template place<Block>(chain, block, batch);
     }
-    __device__ __forceinline__ static AttentionTurn* turn_at(const AttentionOrderedGrid& grid, int chain, int block,
-                                                             int batch) {
-        return reinterpret_cast<AttentionTurn*>(grid.workspace + 128) + place(grid, chain, block, batch);
-    }
-    __device__ __forceinline__ static unsigned char* sums_at(const AttentionOrderedGrid& grid, int chain, int block,
-                                                             int batch) {
-        const long long turns = place(grid, 2, 0, 0);
-        return grid.workspace + 128 + (turns * 8 + 127) / 128 * 128 + place(grid, chain, block, batch) * sum_bytes;
+    template <class Grid>
+    __device__ __forceinline__ static unsigned char* sums_at(const Grid& grid, int chain, int block, int batch) {
+        const long long turns = grid.template places<Block>();
+        return grid.workspace + 128 + (turns * 8 + 127) / 128 * 128 +
+               grid.template place<Block>(chain, block, batch) * sum_bytes;
     }
 
-    /// The tiles of rows that a block of columns sees.
+    /// What the rows of a tile see that ends ahead of row `end`. Where its last rows are another sequence's, no
+    /// block is seen by all.
+    __device__ __forceinline__ static Blocks blocks_of(const KeyRange& seen, const AttentionPlane& plane, int end) {
+        const ColumnBlocks<Block, false> blocks(seen);
+        if constexpr (!Packed)
+            return blocks;
+        else if (end <= plane.rows)
+            return {blocks, plane.rows, plane.columns};
+        else
+            return {{blocks.begin, blocks.end, blocks.begin, blocks.begin}, plane.rows, plane.columns};
+    }
+
+    /// The tiles of rows that a block of `columns` in all sees.
     template <class Range>
-    __device__ __forceinline__ static AttentionTiles tiles_seen(const AttentionOrderedGrid& grid,
-                                                                const Range& range, int block, int batch) {
-        const int first = block * Block, end = first + Block < grid.columns ? first + Block : grid.columns;
+    __device__ __forceinline__ static AttentionTiles tiles_seen(int columns, const Range& range, int block,
+                                                                int batch) {
+        const int first = block * Block, end = first + Block < columns ? first + Block : columns;
         const KeyRange seen = range(TileAt{block, 0, batch}, first, end - 1);
         if (seen.begin >= seen.end) return {0, 0};
         return {static_cast<int>(seen.begin / (64 * consumers)),

@@ -35,18 +35,20 @@ __device__ __forceinline__ float exp2_offset(float lse, bool guarded) {
 /// T: the dtype of all operands. Depth: of the first product; Other: of the second. Block: columns at a time, 64 or
 /// 128. Stages: blocks of columns on their way. Values: numbers of each column that come beside them. Begins, Ends:
 /// masks hide columns before those that a row sees, behind them. Ahead: weights take the first product through the
-/// second sums' weights alone once others are ready; needed by blocks of 128.
-template <class T, int Depth, int Other, int Block, int Stages, int Values, bool Begins, bool Ends, bool Ahead>
+/// second sums' weights alone once others are ready; needed by blocks of 128. Packed: of packed sequences.
+template <class T, int Depth, int Other, int Block, int Stages, int Values, bool Begins, bool Ends, bool Ahead,
+          bool Packed = false>
 class AttentionOrderedSm90
-    : public AttentionOrderedProducerSm90<T, Depth, Other, Block, Stages, Values, Begins, Ends, Ahead> {
-    using Producer = AttentionOrderedProducerSm90<T, Depth, Other, Block, Stages, Values, Begins, Ends, Ahead>;
+    : public AttentionOrderedProducerSm90<T, Depth, Other, Block, Stages, Values, Begins, Ends, Ahead, Packed> {
+    using Producer =
+        AttentionOrderedProducerSm90<T, Depth, Other, Block, Stages, Values, Begins, Ends, Ahead, Packed>;
+    using Seen = SeenColumns<Begins, Ends, Packed>;
     using Producer::adders, Producer::boxes, Producer::wide, Producer::first_steps, Producer::other_steps,
-        Producer::row_bytes, Producer::weight_bytes, Producer::share_columns, Producer::share_bytes,
-        Producer::sum_bytes, Producer::weights_begin, Producer::sums_begin, Producer::meet, Producer::consumers,
-        Producer::consumer, Producer::memory_, Producer::rows_full_, Producer::rows_empty_, Producer::full_,
-        Producer::empty_, Producer::put_, Producer::added_, Producer::next_, Producer::rows_at,
-        Producer::columns_at, Producer::values_at, Producer::order_of, Producer::turn_at, Producer::sums_at,
-        Producer::tiles_seen;
+        Producer::steps, Producer::row_bytes, Producer::weight_bytes, Producer::share_columns,
+        Producer::share_bytes, Producer::sum_bytes, Producer::weights_begin, Producer::sums_begin, Producer::meet,
+        Producer::consumers, Producer::consumer, Producer::memory_, Producer::rows_full_, Producer::rows_empty_,
+        Producer::full_, Producer::empty_, Producer::put_, Producer::added_, Producer::next_, Producer::rows_at,
+        Producer::columns_at, Producer::values_at, Producer::turn_at, Producer::sums_at, Producer::tiles_seen;
     using typename Producer::Blocks, typename Producer::Order;
     PLEAT_KNOWN(int, registers, Ahead && !wide ? 240 : 232);
 
@@ -72,11 +74,10 @@ public:
     /// products of the block, which are then rounded; of clean where every row sees every column of the block, of
     /// stages where columns outside of a row's range may be among them, whose weights are 0. epilogue(at, sums,
     /// others): the sums of the first weights and of the second. All threads of a consumer.
-    template <class Range, class Weigh, class Clean, class Epilogue>
-    __device__ __forceinline__ void consume(const AttentionOrderedGrid& grid, Range range, Weigh stages,
-                                            Clean clean, Epilogue epilogue) {
+    template <class Grid, class Range, class Weigh, class Clean, class Epilogue>
+    __device__ __forceinline__ void consume(const Grid& grid, Range range, Weigh stages, Clean clean,
+                                            Epilogue epilogue) {
         const int self = uniform(consumer());
-        const Order order(grid.rows, grid.columns);
         Accumulators<1, first_steps * 64> sums;
         Accumulators<1, other_steps * 64> other_sums;
         unsigned taken = 0, tile = 0;  // blocks, tiles
@@ -89,6 +90,9 @@ public:
             const TileAt own{next.row + self, 0, batch};
             if (batch % grid.group == 0) {
                 for (int c = 0; c < consumers; ++c) rows_full_[c].wait(tile & 1);  // dQ takes those of both
+                if constexpr (Packed)
+                    clear_from<first_steps, 64>(rows_at(self), blocks.rows - own.row * 64,
+                                                static_cast<int>(threadIdx.x % 128), 128);
                 left();
 #pragma unroll
                 for (float& sum : sums.at[0]) sum = 0;
@@ -98,8 +102,10 @@ public:
             if (blocks.begin < blocks.end) {
                 const auto stages_here = stages(own);
                 const auto clean_here = clean(own);
-                const SeenColumns<Begins, Ends> seen(own, grid.rows, grid.columns, range);
-                const typename Order::Sweep sweep(order, next.row / consumers, blocks.begin, blocks.end);
+                const AttentionPlane plane = grid.plane(blocks);
+                const Seen seen(own, plane.rows, plane.columns, range);
+                const typename Order::Sweep sweep(Order(plane.rows, plane.columns), next.row / consumers,
+                                                  blocks.begin, blocks.end);
                 Accumulators<1, Block> products, others;
                 if constexpr (Ahead) {
                     products = multiply_first(taken, self);
@@ -129,6 +135,11 @@ public:
                     if (block < blocks.clean_begin || block >= blocks.clean_end) {
                         weigh_by(stages_here);
                         hide(weights, seen, block * Block);
+                        if (Packed && (block + 1) * Block > plane.columns) {
+                            clear_from<steps, Block>(columns_at(slot), plane.columns - block * Block,
+                                                     static_cast<int>(threadIdx.x) - 128, 128 * consumers);
+                            named_barrier<128 * consumers>(meet);
+                        }
                     } else {
                         weigh_by(clean_here);
                     }
@@ -190,17 +201,19 @@ public:
 
     /// A consumer's work on the sums of columns, behind that on rows: epilogue(at, sums) for 64 columns, number
     /// at.row, of each batch. range as in add. All threads of a consumer.
-    template <class Range, class Epilogue>
-    __device__ __forceinline__ void finish(const AttentionOrderedGrid& grid, Range range, Epilogue epilogue) {
-        const int self = uniform(consumer()), all = order_of(grid).blocks() * boxes * grid.runs;
-        const Order order(grid.rows, grid.columns);
+    template <class Grid, class Range, class Epilogue>
+    __device__ __forceinline__ void finish(const Grid& grid, Range range, Epilogue epilogue) {
+        const int self = uniform(consumer());
+        typename Grid::template Columns<Block> all(grid, boxes);
         left();
 #pragma unroll 1
-        for (int n = static_cast<int>(blockIdx.x) * consumers + self; n < all;
+        for (int n = static_cast<int>(blockIdx.x) * consumers + self; n < all.all();
              n += static_cast<int>(gridDim.x) * consumers) {
-            const int batch = n / (order.blocks() * boxes), box = n - batch * order.blocks() * boxes,
-                      block = box / boxes;
-            const auto counts = order.turns(block, tiles_seen(grid, range, block, batch));
+            const auto found = all.find(n);
+            const AttentionPlane plane = found.plane;
+            const int batch = found.batch, box = found.nth, block = box / boxes;
+            const auto counts =
+                Order(plane.rows, plane.columns).turns(block, tiles_seen(plane.columns, range, block, batch));
             if (threadIdx.x % 128 == 0)
                 for (int chain = 0; chain < 2; ++chain)
                     if (counts.of[chain] > 0)
@@ -223,7 +236,7 @@ public:
                     sums.at[0][4 * i + 3] += more.w;
                 }
             }
-            if (!wide || box * 64 < grid.columns) epilogue(TileAt{box, 0, batch}, sums);
+            if (!wide || box * 64 < plane.columns) epilogue(TileAt{box, 0, batch}, sums);
             if constexpr (wide) named_barrier<128 * consumers>(meet);  // the other has seen all turns of the block
             if (threadIdx.x % 128 == 0)
                 for (int chain = 0; chain < 2; ++chain)
@@ -289,16 +302,29 @@ private:
 #pragma unroll
                 for (int h = 0; h < 2; ++h) weights[w].at[j][h] = converted<T>(exact[w][j][h].at);
     }
+    /// Of Parts times Lines lines of 128 bytes, those from `first` on of each become 0: they are another
+    /// sequence's, and what is infinite there must not meet weights of 0. Of `threads` this is number `n`.
+    template <int Parts, int Lines>
+    __device__ __forceinline__ static void clear_from(unsigned char* lines, int first, int n, int threads) {
+        const int chunks = (Lines - (first > 0 ? first : 0)) * 8;
+        if (chunks <= 0) return;
+#pragma unroll 1
+        for (int i = n; i < chunks * Parts; i += threads) {
+            const int part = i / chunks;
+            *reinterpret_cast<float4*>(lines + (part + 1) * Lines * 128 - (i - part * chunks + 1) * 16) = {};
+        }
+        async_fence();
+    }
     /// Weights of columns outside of a row's range are 0.
-    __device__ __forceinline__ static void hide(Weights (&weights)[2], const SeenColumns<Begins, Ends>& seen,
-                                                int first) {
+    __device__ __forceinline__ static void hide(Weights (&weights)[2], const Seen& seen, int first) {
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
             const int from = seen.begin[h] - first, to = seen.end[h] - first;
+            constexpr bool begins = Begins || Packed;
 #pragma unroll
             for (int j = 0; j < Block / 8; ++j) {
-                const unsigned low = (!Begins || 8 * j >= from) && 8 * j < to ? 0xffffu : 0,
-                               high = (!Begins || 8 * j + 1 >= from) && 8 * j + 1 < to ? 0xffff0000u : 0;
+                const unsigned low = (!begins || 8 * j >= from) && 8 * j < to ? 0xffffu : 0,
+                               high = (!begins || 8 * j + 1 >= from) && 8 * j + 1 < to ? 0xffff0000u : 0;
 #pragma unroll
                 for (int w = 0; w < 2; ++w) reinterpret_cast<unsigned&>(weights[w].at[j][h]) &= low | high;
             }

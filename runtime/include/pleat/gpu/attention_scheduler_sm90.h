@@ -4,6 +4,7 @@
 
 #include "pleat/gpu/attention_blocks_sm90.h"
 #include "pleat/gpu/mark.h"
+#include "pleat/gpu/packed_numbers.h"
 
 namespace pleat {
 
@@ -97,55 +98,35 @@ class AttentionScheduler<AttentionPackedGrid<Length>, Consumers> {
     PLEAT_KNOWN(int, tile_rows, 64 * Consumers);
 
 public:
-    __device__ __forceinline__ explicit AttentionScheduler(const Grid& grid) : grid_(grid) {
-        int tiles = 0;
-#pragma unroll 1
-        for (int n = lane(); n < grid.sequences; n += 32) tiles += tiles_of(n);
-        all_ = __reduce_add_sync(~0u, tiles) * grid.batches;
-    }
+    __device__ __forceinline__ explicit AttentionScheduler(const Grid& grid)
+        : grid_(grid), tiles_(grid.sequences, Tiles{grid}) {}
     __device__ __forceinline__ bool next(TileAt& at) {
-        if (next_ >= all_) return false;
-#pragma unroll 1
-        for (;; first_ += 32) {
-            const int tiles = tiles_of(first_ + lane());
-            int end = tiles;  // of the sequences up to the lane's
-#pragma unroll
-            for (int d = 1; d < 32; d *= 2) {
-                const int before = __shfl_up_sync(~0u, end, d);
-                end += lane() >= d ? before : 0;
-            }
-            // Numbers that a block takes grow: it never goes back to sequences behind it.
-            const int nth = next_ - before_, behind = __popc(__ballot_sync(~0u, end * grid_.batches <= nth));
-            if (behind == 32) {
-                before_ += __shfl_sync(~0u, end, 31) * grid_.batches;
-                continue;
-            }
-            const int rows = __shfl_sync(~0u, tiles, behind);
-            at = tile_in_sections(nth - (__shfl_sync(~0u, end, behind) - rows) * grid_.batches, rows, grid_.batches,
-                                  section_width(grid_.batches, grid_.together));
-            at.row = (rows - 1 - at.row) * Consumers;
-            at.batch += (first_ + behind) * grid_.batches;
-            return true;
-        }
+        if (next_ >= tiles_.all()) return false;
+        const auto found = tiles_.find(next_);
+        const int rows = found.count / grid_.batches;
+        at = tile_in_sections(found.nth, rows, grid_.batches, section_width(grid_.batches, grid_.together));
+        at.row = (rows - 1 - at.row) * Consumers;
+        at.batch += found.sequence * grid_.batches;
+        return true;
     }
-    __device__ __forceinline__ void go_on() { next_ = next_ticket(grid_.workspace, all_); }
+    __device__ __forceinline__ void go_on() { next_ = next_ticket(grid_.workspace, tiles_.all()); }
 
 private:
-    const Grid& grid_;
-    int all_, first_ = 0, before_ = 0;  // tiles; a sequence, and the tiles of those before it
-    int next_ = static_cast<int>(blockIdx.x);
-
-    __device__ __forceinline__ static int lane() { return static_cast<int>(threadIdx.x % 32); }
     /// Of rows that offsets leave it; of any number of them, as many as there are `rows` for.
-    __device__ __forceinline__ int tiles_of(int n) const {
-        if (n >= grid_.sequences) return 0;
-        const int most = (grid_.rows + tile_rows - 1) / tile_rows;
-        const long long rows = grid_.length(n);
-        const int tiles = rows >= grid_.rows ? most
-                          : rows <= 1        ? 1
-                                             : static_cast<int>((rows + tile_rows - 1) / tile_rows);
-        return tiles < most ? tiles : most;
-    }
+    struct Tiles {
+        const Grid& grid;
+        __device__ __forceinline__ int operator()(int n) const {
+            const int most = (grid.rows + tile_rows - 1) / tile_rows;
+            const long long rows = grid.length(n);
+            const int tiles = rows >= grid.rows ? most
+                              : rows <= 1       ? 1
+                                                : static_cast<int>((rows + tile_rows - 1) / tile_rows);
+            return (tiles < most ? tiles : most) * grid.batches;
+        }
+    };
+    const Grid& grid_;
+    PackedNumbers<Tiles> tiles_;
+    int next_ = static_cast<int>(blockIdx.x);
 };
 
 }  // namespace pleat
