@@ -84,6 +84,9 @@ $(cat "$out/diff")"
     right "$forward" "$backward" --of o
 done
 
+# At offsets of sequences, where the derived one adds up over all of them.
+right attention/attention_packed attention/attention_packed_backward --of o
+
 # The specs that a derived one uses, from a folder that is new; names that -I finds stay.
 "$PLEAT" grad -q "$specs/transformer/layer_post.json" -o "$out/new/folder" --always-forward &&
     "$PLEAT" check -q "$out/new/folder/layer_post_forward.json" || fail "a new folder: what the derived spec uses is not found"
@@ -146,7 +149,7 @@ for forward in "$specs"/*/*.json; do
     case $name in
         *backward* | *_grad | *gradient* | adamw* | rstd) continue ;; # gradients, and what has none
         attention_decode_latent) continue ;; # heads of 576: gradients of attention in one launch are of heads up to 256
-        attention_packed) continue ;;        # gradients of packed sequences are no one launch yet
+        attention_packed) continue ;;        # attention_packed_backward is one launch; what is derived passes sums through workspace
         attention_fp8) options=(--type dq=bf16 --type dk=bf16 --type dv=bf16) ;;
         rope*) options=(--wrt Q,K) ;;
         gemm_fp8_weights) options=(--type DB=bf16) ;;

@@ -85,6 +85,8 @@ constexpr int put_aside = 16;
 /// Gradients in order leave their producer 24 registers: with 40, consumers have too few to issue products ahead,
 /// and ptxas serializes them.
 constexpr int put_aside_in_order = 80;
+/// ... and what they know of a packed sequence: where it begins, how many rows and columns it has.
+constexpr int put_aside_packed = 144;
 
 void check_uses_no_local_memory(const KernelResources& kernel, int most = 0) {
     CHECK_MESSAGE(kernel.local_bytes <= most, kernel.function, " has ", kernel.local_bytes,
@@ -227,9 +229,10 @@ int check_catalog_spec(const fs::path& path, size_t nth) {
                 FAIL_CHECK(variable, " is kept in memory");
             const bool strictly = as_it_is && (arch == "sm_90a" || arch == "sm_80");
             for (const KernelResources& kernel : cubin.kernels)
-                check_uses_no_local_memory(kernel, kernel.function.ends_with("_ordered") ? put_aside_in_order
-                                                   : strictly                            ? 0
-                                                                                         : put_aside);
+                check_uses_no_local_memory(kernel, kernel.function.ends_with("_ordered")  ? put_aside_in_order
+                                                   : kernel.function.ends_with("_packed") ? put_aside_packed
+                                                   : strictly                             ? 0
+                                                                                          : put_aside);
             if (as_it_is && arch == "sm_90a") signalling += overlaps_safely(emitted, cubin);
             if (contains(architectures.with_tensor_cores, arch)) check_is_on_tensor_cores(cubin, arch);
         }

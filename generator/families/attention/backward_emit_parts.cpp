@@ -172,8 +172,9 @@ ChunkEmitter::Function ColumnValuesEmitter::emit_values(const std::string& name)
     parameters.push_back(fmt::format("float (&{})[{}]", to, side_.values.size() + 1));
     Env env;
     if (!gemm_.tile.batch.empty()) declare_places(out_, env, gemm_.tile.batch, tile_.at + ".batch");
+    const std::string exists = open_places(env, column);
     for (size_t i = 0; i < side_.values.size(); ++i) out_.line("{}[{}] = 0;", to, i);
-    out_.open(fmt::format("if ({}) {{", open_places(env, column)));
+    out_.open(fmt::format("if ({}) {{", exists));
     const auto value_of = [&](size_t i) {
         const schedule::PackedRead* read = read_at_offset(i);
         const TensorId t = read ? read->tensor : side_.values[i];

@@ -62,7 +62,7 @@ Variant fused(const Problem& problem, AttentionBackward backward) {
     const model::Spec& spec = *backward.spec;
     const Tile& t = backward.queries().products;
     AttentionBackwardLaunch p;
-    p.name = problem.kernel.name + (backward.ordered ? "_ordered" : "_attention");
+    p.name = problem.kernel.name + (backward.packed ? "_packed" : backward.ordered ? "_ordered" : "_attention");
     p.why = "two consumers have 64 rows each";
     for (const BackwardSide& side : backward.sides)
         p.why += fmt::format("{} along {} and go through {} {} at a time",

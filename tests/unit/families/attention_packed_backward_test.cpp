@@ -25,7 +25,7 @@ schedule::Program compiled(const Packed& p) {
     return schedule::compile(loaded(
         R"({"pleat": 1, "name": "t", "dims": {"B1": "runtime", "B": "B1 - 1", "Q": "runtime", "S": "runtime",
             "T": "runtime", "U": "runtime", "H": 4, "G": 2, "D": )" +
-        p.d + R"(, "E": 128}, "tensors": {
+        p.d + R"x(, "E": 128}, "tensors": {
             "q": {"dtype": "bf16", "dims": ["T", "H", "G", "D"]}, "k": {"dtype": "bf16", "dims": ["U", "H", "D"]},
             "v": {"dtype": "bf16", "dims": ["U", "H", "E"]}, "CUQ": {"dtype": "i32", "dims": ["B1"]},
             "CUK": {"dtype": "i32", "dims": ["B1"]}, "dout": {"dtype": "bf16", "dims": ["T", "H", "G", "E"]},
@@ -38,7 +38,7 @@ schedule::Program compiled(const Packed& p) {
             {"let": "keys", "be": "CUK[B1 = B + 1] - CUK[B1 = B]"},
             {"require": "0 <= queries and queries <= extent(Q)", "say": "queries"},
             {"require": "0 <= keys and keys <= extent(S)", "say": "keys"},
-            {"let": "row", "be": ")" +
+            {"let": "row", "be": ")x" +
         p.row + R"("}, {"let": "key", "be": ")" + p.key + R"("}, {"let": "read_key", "be": ")" + p.read_key + R"x("},
             {"contract": "s", "of": ["q[T = row]", "k[U = read_key]"], "along": ["D"]},
             {"contract": "dp", "of": ["dout[T = row]", "v[U = read_key]"], "along": ["E"]},
