@@ -39,7 +39,8 @@ schedule::Program compiled(const Packed& p) {
             {"require": "0 <= queries and queries <= extent(Q)", "say": "queries"},
             {"require": "0 <= keys and keys <= extent(S)", "say": "keys"},
             {"let": "row", "be": ")x" +
-        p.row + R"("}, {"let": "key", "be": ")" + p.key + R"("}, {"let": "read_key", "be": ")" + p.read_key + R"x("},
+        p.row + R"("}, {"let": "key", "be": ")" + p.key + R"("}, {"let": "read_key", "be": ")" + p.read_key +
+        R"x("},
             {"contract": "s", "of": ["q[T = row]", "k[U = read_key]"], "along": ["D"]},
             {"contract": "dp", "of": ["dout[T = row]", "v[U = read_key]"], "along": ["E"]},
             {"let": "z", "be": "where()x" +

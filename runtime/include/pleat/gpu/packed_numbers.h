@@ -21,7 +21,6 @@ public:
         }
         sum = __reduce_add_sync(~0u, sum);
         all_ = __all_sync(~0u, right) ? sum : 0;
-        look();
     }
     __device__ __forceinline__ int all() const { return all_; }
 
@@ -32,33 +31,29 @@ public:
     /// Number `n` < all(), no less than the one that was found before.
     __device__ __forceinline__ Place find(int n) {
 #pragma unroll 1
-        for (;;) {
-            const int nth = n - before_, behind = __popc(__ballot_sync(~0u, end_ <= nth));
-            if (behind < 32) {
-                const int count = __shfl_sync(~0u, own_, behind);
-                return {first_ + behind, nth - (__shfl_sync(~0u, end_, behind) - count), count};
+        for (;; first_ += 32) {
+            const int own = first_ + lane() < sequences_ ? count_(first_ + lane()) : 0;
+            int end = own;  // of the sequences up to the lane's
+#pragma unroll
+            for (int d = 1; d < 32; d *= 2) {
+                const int before = __shfl_up_sync(~0u, end, d);
+                end += lane() >= d ? before : 0;
             }
-            before_ += __shfl_sync(~0u, end_, 31);
-            first_ += 32;
-            look();
+            const int nth = n - before_, behind = __popc(__ballot_sync(~0u, end <= nth));
+            if (behind == 32) {
+                before_ += __shfl_sync(~0u, end, 31);
+                continue;
+            }
+            const int count = __shfl_sync(~0u, own, behind);
+            return {first_ + behind, nth - (__shfl_sync(~0u, end, behind) - count), count};
         }
     }
 
 private:
     int sequences_, all_, first_ = 0, before_ = 0;  // first_: a sequence; before_: of all ahead of it
-    int own_, end_;                                 // of the lane's sequence, and of those from first_ up to it
     Count count_;
 
     __device__ __forceinline__ static int lane() { return static_cast<int>(threadIdx.x % 32); }
-    __device__ __forceinline__ void look() {
-        own_ = first_ + lane() < sequences_ ? count_(first_ + lane()) : 0;
-        end_ = own_;
-#pragma unroll
-        for (int d = 1; d < 32; d *= 2) {
-            const int before = __shfl_up_sync(~0u, end_, d);
-            end_ += lane() >= d ? before : 0;
-        }
-    }
 };
 
 }  // namespace pleat
