@@ -225,6 +225,18 @@ const Form attend_kernel{
              compute_key,
              schedule_key},
     .sign = "attend"};
+const Form gradients{.shape = Shape::map, .rule = Rule::name, .element = &name, .least = 1};
+const Form attend_backward_kernel{
+    .shape = Shape::object,
+    .noun = "an 'attend_backward' kernel",
+    .keys = {{"attend_backward", &attention, "the attention as its 'attend' has it", required},
+             {"gradients", &gradients,
+              "for each tensor the one that holds its gradient, such as \"o\": \"dout\", \"q\": \"dq\"", required},
+             prologue_key,
+             epilogue_key,
+             compute_key,
+             schedule_key},
+    .sign = "attend_backward"};
 const Form with{.shape = Shape::map, .rule = Rule::name, .element = &name};
 const Form use_kernel{
     .shape = Shape::object,
@@ -233,10 +245,11 @@ const Form use_kernel{
              {"kernel", &line, "which of its kernels: without it, the only one or that of the same name"},
              {"with", &with, "their names and what they are called here"}},
     .sign = "use"};
-const Form kernel{.shape = Shape::variant,
-                  .noun = "a kernel",
-                  .id = "kernel",
-                  .choices = {&over_kernel, &contract_kernel, &attend_kernel, &use_kernel}};
+const Form kernel{
+    .shape = Shape::variant,
+    .noun = "a kernel",
+    .id = "kernel",
+    .choices = {&over_kernel, &contract_kernel, &attend_kernel, &attend_backward_kernel, &use_kernel}};
 const Form kernels{.shape = Shape::map, .rule = Rule::name, .element = &kernel, .least = 1};
 
 const Form spec{
