@@ -35,4 +35,7 @@ struct KeyMask {
 /// The mask of scores along `key`, for tiles of rows along `row`. No mask: no conditions.
 KeyMask mask_of(const model::Graph& graph, model::NodeId scores, const model::Axis& key, const model::Axis& row);
 
+/// What a mask says of a column's blocks, as a line; nothing where there is none.
+std::string bounds_of(const model::Spec& spec, const KeyMask& mask, const model::Axis& column, const char* indent);
+
 }  // namespace pleat::schedule
