@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "check/context.h"
 #include "check/abbreviations.h"
+#include "check/context.h"
 
 namespace pleat {
 

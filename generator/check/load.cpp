@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "check/root.h"
 #include "check/abbreviations.h"
+#include "check/root.h"
 #include "spec/open.h"
 #include "spec/read.h"
 

@@ -126,7 +126,7 @@ TEST_CASE("attention's gradients are one launch on sm_90a, without workspace") {
     for (size_t v = 2; v < plan.variants.size(); ++v) CHECK_FALSE(plan.variants[v].condition.always());
     const AttentionBackwardLaunch& p = launch_of(program);
     const AttentionBackward& a = *p.backward;
-    CHECK(p.family().name() == "attention");
+    CHECK(p.family().name() == "attention_gradients");
     CHECK(p.threads == 384);
     CHECK(p.shared_bytes == model::Size(a.shared_bytes()));
     CHECK(a.shared_bytes() <= 227 * 1024);
