@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "check/abbreviations.h"
 #include "check/context.h"
 
 namespace pleat {
@@ -32,7 +33,12 @@ std::optional<model::Spec> check(const spec::Spec& spec, const Overrides& overri
                                  Diagnostics& diagnostics) {
     const int before = diagnostics.errors();
     if (!few_enough(spec, diagnostics)) return std::nullopt;
-    checking::Context context{spec, overrides, loader, diagnostics, {}, {}, {}, {}};
+    std::optional<spec::Spec> whole;
+    if (abbreviates(spec)) {
+        whole = without_abbreviations(spec, diagnostics);
+        if (!whole) return std::nullopt;
+    }
+    checking::Context context{whole ? *whole : spec, overrides, loader, diagnostics, {}, {}, {}, {}};
     context.model.name = spec.name.value;
     context.model.about = spec.about.value;
     context.model.file = spec.file;

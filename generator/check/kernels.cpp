@@ -132,6 +132,14 @@ private:
                 .note(names.empty() ? "it holds no kernel at all" : fmt::format("its kernels are {}", names));
             return;
         }
+        if (std::holds_alternative<spec::AttendBackwardForm>(at->form)) {
+            context_
+                .report(Code::use_kernel, use.kernel ? use.kernel->span : use.file.span,
+                        fmt::format("{} of '{}' is 'attend_backward', which stands for several kernels",
+                                    at->name.value, use.file.value))
+                .note("'use' takes one kernel: write the 'attend_backward' here");
+            return;
+        }
         using_.push_back(theirs);
         UsedScope scope(context_, outer, *theirs, use.with, use.file.span);
         build(*at, scope, kernel, false);

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "check/abbreviations.h"
 #include "check/root.h"
 #include "spec/open.h"
 #include "spec/read.h"
@@ -142,6 +143,11 @@ std::optional<model::Spec> load_text(const std::string& path, std::string text, 
     Library library(search, sources, diagnostics);
     const auto spec = spec::read_spec(sources.add(path, std::move(text)), sources, diagnostics);
     return checked(spec ? &*spec : nullptr, path, overrides, library, sources, diagnostics);
+}
+
+std::optional<spec::Spec> checked_syntax(int file, const Sources& sources, Diagnostics& diagnostics) {
+    auto syntax = spec::read_spec(file, sources, diagnostics);
+    return syntax && abbreviates(*syntax) ? without_abbreviations(*syntax, diagnostics) : std::move(syntax);
 }
 
 }  // namespace pleat

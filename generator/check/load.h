@@ -30,6 +30,9 @@ std::optional<model::Spec> load_spec(const std::string& path, const Overrides& o
 std::optional<model::Spec> load_text(const std::string& path, std::string text, const Overrides& overrides,
                                      Sources& sources, Diagnostics& diagnostics, const Search& search = {});
 
+/// The syntax tree of a spec's file as a check has it, with its abbreviations written out (check/abbreviations.h).
+std::optional<spec::Spec> checked_syntax(int file, const Sources& sources, Diagnostics& diagnostics);
+
 /// The path of a spec that is named as `written` in the file `user`, by the rules of "use".
 std::string path_of_named(const std::string& written, const std::string& user,
                           const std::vector<std::string>& include);

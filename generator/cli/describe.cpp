@@ -13,7 +13,6 @@
 #include "cli/sharding.h"
 #include "emit/reference/reference.h"
 #include "shard/sharding.h"
-#include "spec/read.h"
 
 namespace pleat::cli {
 namespace {
@@ -141,7 +140,7 @@ public:
         const auto spec = load_spec(options_.specs.front(), overrides, sources, findings, options_.search());
         options_.report(findings, sources);
         if (!spec || findings.has_errors()) return exit_of(findings);
-        const auto syntax = spec::read_spec(spec->file, sources, findings);
+        const auto syntax = checked_syntax(spec->file, sources, findings);
         if (!syntax) return Exit::trouble;  // it has been read before
         fmt::print("{}\n", described(*spec, *syntax, sources).dump(1));
         return Exit::fine;

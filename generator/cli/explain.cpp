@@ -16,7 +16,6 @@
 #include "cli/sharding.h"
 #include "draw/figure.h"
 #include "output/output.h"
-#include "spec/read.h"
 
 namespace pleat::cli {
 namespace {
@@ -75,7 +74,7 @@ private:
         std::string text;
         for (const std::string& path : options_.specs) {
             const auto spec = load_spec(path, overrides, sources, findings, options_.search());
-            const auto syntax = spec ? spec::read_spec(spec->file, sources, findings) : std::nullopt;
+            const auto syntax = spec ? checked_syntax(spec->file, sources, findings) : std::nullopt;
             if (syntax) text += sharding_text(*spec, *syntax);
         }
         options_.report(findings, sources);

@@ -41,6 +41,7 @@ struct SpaceForm {
     void operator()(spec::AttendForm& f) const {
         space(f.of), space(f.along), space(f.softmax), space(f.scores), space(f.prologue), space(f.epilogue);
     }
+    void operator()(spec::AttendBackwardForm& f) const { (*this)(f.forward); }
     void operator()(spec::UseForm&) const {}
 };
 

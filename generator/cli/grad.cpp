@@ -20,7 +20,6 @@
 #include "grad/check.h"
 #include "output/output.h"
 #include "spec/open.h"
-#include "spec/read.h"
 #include "spec/write.h"
 
 namespace pleat::cli {
@@ -114,7 +113,7 @@ private:
         if (open_source(path, sources, diagnostics, named.span) < 0) return std::nullopt;
         auto model = load_quietly(path, sources, diagnostics);
         if (!model) return std::nullopt;
-        auto syntax = spec::read_spec(model->file, sources, diagnostics);
+        auto syntax = checked_syntax(model->file, sources, diagnostics);
         if (!syntax) return std::nullopt;
         return grad::Opened{std::move(*model), std::move(*syntax), path};
     }
@@ -141,7 +140,7 @@ private:
         const auto bare = load_quietly(spec_, sources, diagnostics);
         if (!bare) return std::nullopt;
         refuse_too_large(*bare, diagnostics);
-        auto syntax = spec::read_spec(bare->file, sources, diagnostics);
+        auto syntax = checked_syntax(bare->file, sources, diagnostics);
         if (!syntax) return std::nullopt;
         for (const auto& [name, dtype] : assignments("--type", types_)) {
             const bool alias = std::any_of(syntax->types.begin(), syntax->types.end(),
@@ -181,7 +180,7 @@ private:
     bool named_is_right() {
         Sources sources;
         Diagnostics diagnostics;
-        const auto syntax = spec::read_spec(open_source(spec_, sources, diagnostics), sources, diagnostics);
+        const auto syntax = checked_syntax(open_source(spec_, sources, diagnostics), sources, diagnostics);
         if (!syntax || !syntax->backward) return true;
         auto named = open(*syntax->backward, sources, diagnostics);
         if (named)

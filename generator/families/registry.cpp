@@ -1,6 +1,7 @@
 // The list of schedule families. A new family is one line here and a folder beside the others.
 #include "plan/registry.h"
 
+#include "families/attention/backward_family.h"
 #include "families/attention/family.h"
 #include "families/column/family.h"
 #include "families/gemm/family.h"
@@ -20,11 +21,23 @@
 namespace pleat::schedule {
 
 std::span<const Family* const> families() {
-    static const Family* const all[] = {
-        &attention_family(),      &window_family(),     &lines_family(), &weight_gradient_family(),
-        &dense_gradient_family(), &gemm_chain_family(), &gemm_family(),  &segment_family(),
-        &scan_family(),           &row_family(),        &sweep_family(), &nested_family(),
-        &column_family(),         &finish_family(),     &map_family(),   &stepwise_family()};
+    static const Family* const all[] = {&attention_family(),
+                                        &attention_gradients_family(),
+                                        &window_family(),
+                                        &lines_family(),
+                                        &weight_gradient_family(),
+                                        &dense_gradient_family(),
+                                        &gemm_chain_family(),
+                                        &gemm_family(),
+                                        &segment_family(),
+                                        &scan_family(),
+                                        &row_family(),
+                                        &sweep_family(),
+                                        &nested_family(),
+                                        &column_family(),
+                                        &finish_family(),
+                                        &map_family(),
+                                        &stepwise_family()};
     return all;
 }
 

@@ -17,7 +17,6 @@
 #include "grad/frozen.h"
 #include "grad/shrink.h"
 #include "spec/open.h"
-#include "spec/read.h"
 #include "spec/write.h"
 #include "stage/evaluate.h"
 
@@ -180,7 +179,7 @@ private:
         };
         Sources sources;
         Diagnostics diagnostics;
-        const auto syntax = spec::read_spec(open_source(path_, sources, diagnostics), sources, diagnostics);
+        const auto syntax = checked_syntax(open_source(path_, sources, diagnostics), sources, diagnostics);
         if (!syntax) right({}, diagnostics);
         return small_sizes(*syntax, at, fixed, alike);
     }

@@ -225,9 +225,10 @@ private:
     /// Where an option says how a gradient is stored, it is.
     bool is_asked(int tensor) const {
         const std::string word = name(tensor);
+        const auto takes = [&](const auto& o) { return o.second == word; };
         return std::find(options_.add.begin(), options_.add.end(), word) != options_.add.end() ||
-               std::any_of(options_.over.begin(), options_.over.end(),
-                           [&](const auto& o) { return o.second == word; });
+               std::any_of(options_.over.begin(), options_.over.end(), takes) ||
+               std::any_of(options_.held.begin(), options_.held.end(), takes);
     }
 
     void add_to() {

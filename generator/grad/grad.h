@@ -22,6 +22,7 @@ struct Options {
     std::map<std::string, std::string> over;   // gradient -> the tensor that it is stored over
     std::vector<std::string> add;              // gradients that are added to what is there
     std::map<std::string, std::string> types;  // gradient -> dtype
+    std::map<std::string, std::string> held;   // tensor -> the spec's tensor that has its gradient, or takes it
     SavePolicy save;
     bool with_forward = false;    // outputs and gradients in one spec, which saves nothing
     bool always_forward = false;  // also a forward that saves nothing

@@ -136,9 +136,14 @@ private:
     }
 
     bool declare() {
+        const auto held = [&](int t) {
+            const auto holder = options_.held.find(name(t));
+            return holder == options_.held.end() ? -1 : tensors_.named(holder->second);
+        };
         for (const int t : out_.of) {
-            const std::string made = tensors_.fresh(gradient_name(name(t)));
-            const int id = tensors_.add(made, dtype_of(made, t), tensors_[t].axes);
+            const int holder = held(t);
+            const std::string made = holder < 0 ? tensors_.fresh(gradient_name(name(t))) : name(holder);
+            const int id = holder < 0 ? tensors_.add(made, dtype_of(made, t), tensors_[t].axes) : holder;
             out_.gradient[t] = id;
             out_.given[t] = a_.read(id, tensors_[id].domain(), Kind::real);
             out_.roles.push_back({name(t), made});
@@ -146,6 +151,10 @@ private:
         for (const int t : out_.wrt) {
             if (out_.gradient.contains(t)) {  // in place: so is its gradient
                 out_.inplace.insert(t);
+                continue;
+            }
+            if (const int holder = held(t); holder >= 0) {
+                out_.gradient[t] = holder;
                 continue;
             }
             const std::string made = tensors_.fresh(gradient_name(name(t)));

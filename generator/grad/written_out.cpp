@@ -50,6 +50,10 @@ public:
         (*this)(f.name), (*this)(f.of), (*this)(f.along), (*this)(f.softmax);
         (*this)(f.scores), (*this)(f.prologue), (*this)(f.epilogue);
     }
+    void operator()(spec::AttendBackwardForm& f) const {
+        (*this)(f.forward);
+        for (auto& [tensor, holder] : f.gradients) (*this)(tensor), (*this)(holder);
+    }
     void operator()(spec::UseForm& f) const {
         for (auto& [theirs, ours] : f.with) (*this)(ours);
     }
@@ -79,6 +83,7 @@ struct Values {
         names.push_back(f.name.value);
         add(f.scores), add(f.prologue), add(f.epilogue);
     }
+    void operator()(const spec::AttendBackwardForm& f) { (*this)(f.forward); }
     void operator()(const spec::UseForm&) {}
 };
 

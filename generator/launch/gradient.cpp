@@ -4,7 +4,6 @@
 
 #include "grad/check.h"
 #include "spec/open.h"
-#include "spec/read.h"
 #include "spec/write.h"
 
 namespace pleat {
@@ -17,7 +16,7 @@ grad::Opener opener(Sources& sources, Diagnostics& diagnostics, const std::vecto
         const std::string path = path_of_named(named.value, sources[named.span.file].path(), include);
         auto model = load_spec(path, {}, sources, diagnostics, include);
         if (!model) return std::nullopt;
-        auto syntax = spec::read_spec(model->file, sources, diagnostics);
+        auto syntax = checked_syntax(model->file, sources, diagnostics);
         if (!syntax) return std::nullopt;
         return grad::Opened{std::move(*model), std::move(*syntax), path};
     };
@@ -32,7 +31,7 @@ std::optional<LaunchedGradient> load_gradient(const std::string& path, grad::Opt
     Overrides derived_from = overrides;
     derived_from.keep_extents = derived_from.keep_stops = true;
     const auto model = load_spec(path, derived_from, sources, diagnostics, include);
-    auto syntax = model ? spec::read_spec(model->file, sources, diagnostics) : std::nullopt;
+    auto syntax = model ? checked_syntax(model->file, sources, diagnostics) : std::nullopt;
     if (!syntax) return std::nullopt;
     grad::apply(overrides.dims, overrides.types, *syntax);
     options.open = opener(sources, diagnostics, include);

@@ -158,8 +158,9 @@ const Form some_stages{.shape = Shape::list, .element = &stage, .least = 1};
 
 // --- Kernels
 
-const Form tile_form{
-    .shape = Shape::string, .rule = Rule::word, .words = {"cooperative", "pingpong", "windows", "lines"}};
+const Form tile_form{.shape = Shape::string,
+                     .rule = Rule::word,
+                     .words = {"cooperative", "pingpong", "windows", "lines", "five_products", "seven_products"}};
 const Form scheduler{.shape = Shape::string, .rule = Rule::word, .words = {"persistent", "stream_k"}};
 const Form keep{.shape = Shape::string, .rule = Rule::word, .words = {"registers", "shared", "memory"}};
 const Form bounds{.shape = Shape::map, .rule = Rule::name, .element = &integer, .least = 1};
@@ -225,6 +226,18 @@ const Form attend_kernel{
              compute_key,
              schedule_key},
     .sign = "attend"};
+const Form gradients{.shape = Shape::map, .rule = Rule::name, .element = &name, .least = 1};
+const Form attend_backward_kernel{
+    .shape = Shape::object,
+    .noun = "an 'attend_backward' kernel",
+    .keys = {{"attend_backward", &attention, "the attention as its 'attend' has it", required},
+             {"gradients", &gradients,
+              "for each tensor the one that holds its gradient, such as \"o\": \"dout\", \"q\": \"dq\"", required},
+             prologue_key,
+             epilogue_key,
+             compute_key,
+             schedule_key},
+    .sign = "attend_backward"};
 const Form with{.shape = Shape::map, .rule = Rule::name, .element = &name};
 const Form use_kernel{
     .shape = Shape::object,
@@ -233,10 +246,11 @@ const Form use_kernel{
              {"kernel", &line, "which of its kernels: without it, the only one or that of the same name"},
              {"with", &with, "their names and what they are called here"}},
     .sign = "use"};
-const Form kernel{.shape = Shape::variant,
-                  .noun = "a kernel",
-                  .id = "kernel",
-                  .choices = {&over_kernel, &contract_kernel, &attend_kernel, &use_kernel}};
+const Form kernel{
+    .shape = Shape::variant,
+    .noun = "a kernel",
+    .id = "kernel",
+    .choices = {&over_kernel, &contract_kernel, &attend_kernel, &attend_backward_kernel, &use_kernel}};
 const Form kernels{.shape = Shape::map, .rule = Rule::name, .element = &kernel, .least = 1};
 
 const Form spec{

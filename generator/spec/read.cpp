@@ -198,9 +198,9 @@ ContractForm contract_form(const Value& v, const Form& kernel) {
             stages(v, "epilogue")};
 }
 
-AttendForm attend_form(const Value& v, const Form& kernel) {
-    const Value& a = at(v, "attend");
-    const json::Member& m = named(a, form_of(kernel, "attend"));
+AttendForm attend_form(const Value& v, const Form& kernel, std::string_view key = "attend") {
+    const Value& a = at(v, key);
+    const json::Member& m = named(a, form_of(kernel, key));
     return {.name = m.key,
             .of = items(m.value),
             .along = texts(a, "along"),
@@ -210,11 +210,15 @@ AttendForm attend_form(const Value& v, const Form& kernel) {
             .epilogue = stages(v, "epilogue")};
 }
 
-UseForm use_form(const Value& v) {
-    return {at(v, "use").string,
-            map(v, "with", [](const json::Member& m) { return std::pair(m.key, m.value.string); }),
-            maybe_text(v, "kernel")};
+std::vector<std::pair<Text, Text>> names(const Value& v, std::string_view key) {
+    return map(v, key, [](const json::Member& m) { return std::pair(m.key, m.value.string); });
 }
+
+AttendBackwardForm attend_backward_form(const Value& v, const Form& kernel) {
+    return {attend_form(v, kernel, "attend_backward"), names(v, "gradients")};
+}
+
+UseForm use_form(const Value& v) { return {at(v, "use").string, names(v, "with"), maybe_text(v, "kernel")}; }
 
 ScheduleDecl schedule_case(const Value& v) {
     ScheduleDecl s{
@@ -243,6 +247,8 @@ KernelDecl kernel(const Text& name, const Value& v, const Form& variant) {
         k.form = contract_form(v, form);
     else if (form.sign == "attend")
         k.form = attend_form(v, form);
+    else if (form.sign == "attend_backward")
+        k.form = attend_backward_form(v, form);
     else if (form.sign == "use")
         k.form = use_form(v);
     else

@@ -167,6 +167,11 @@ struct AttendForm {
     std::vector<Stage> prologue;
     std::vector<Stage> epilogue;
 };
+/// {"attend_backward": {"o": [q, k, v], ...}, "gradients": {"o": "dout", "q": "dq"}, ...}
+struct AttendBackwardForm {
+    AttendForm forward;
+    std::vector<std::pair<Text, Text>> gradients;  // a tensor, and the one that holds its gradient
+};
 /// {"use": "file.json", "kernel": "theirs", "with": {"theirs": "ours"}}
 struct UseForm {
     Text file;
@@ -183,7 +188,7 @@ struct ScheduleDecl {
 
 struct KernelDecl {
     Text name;  // of a single "kernel": the spec's name
-    std::variant<OverForm, ContractForm, AttendForm, UseForm> form;
+    std::variant<OverForm, ContractForm, AttendForm, AttendBackwardForm, UseForm> form;
     std::optional<Text> compute;
     std::vector<ScheduleDecl> schedule;  // instead of the one that is chosen: see dsl_specs/README.md
     Span span;

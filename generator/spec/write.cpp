@@ -174,11 +174,11 @@ struct FormMembers {
         if (f.epilogue.empty()) members.push_back({"epilogue", "[]", {}});
         return members;
     }
-    Members operator()(const AttendForm& f) const {
+    Members operator()(const AttendForm& f, const char* key = "attend") const {
         Members members;
         add(members, "prologue", f.prologue);
         Entries entries{{f.name.value, texts(f.of)}, {"along", texts(f.along)}, {"softmax", texts(f.softmax)}};
-        Member attend{"attend", {}, {}, inline_entries(entries), "scores"};
+        Member attend{key, {}, {}, inline_entries(entries), "scores"};
         if (!f.scores.empty()) entries.push_back({"scores", inline_list(f.scores, stage)});
         attend.value = inline_object(entries);
         for (const Stage& s : f.scores) attend.lines.push_back(stage(s));
@@ -187,13 +187,21 @@ struct FormMembers {
         if (f.epilogue.empty()) members.push_back({"epilogue", "[]", {}});
         return members;
     }
+    Members operator()(const AttendBackwardForm& f) const {
+        Members members = (*this)(f.forward, "attend_backward");
+        members.push_back({"gradients", names(f.gradients), {}});
+        return members;
+    }
     Members operator()(const UseForm& f) const {
         Members members{{"use", literal(f.file), {}}};
         if (f.kernel) members.push_back({"kernel", literal(*f.kernel), {}});
-        if (!f.with.empty())
-            members.push_back(
-                {"with", map(f.with, [](const auto& w) { return Entry{w.first.value, literal(w.second)}; }), {}});
+        if (!f.with.empty()) members.push_back({"with", names(f.with), {}});
         return members;
+    }
+
+private:
+    static std::string names(const std::vector<std::pair<Text, Text>>& pairs) {
+        return map(pairs, [](const auto& pair) { return Entry{pair.first.value, literal(pair.second)}; });
     }
 };
 

@@ -14,6 +14,7 @@
 #include "families/gemm/operands.h"
 #include "families/gemm/stores.h"
 #include "plan/axes.h"
+#include "plan/forms.h"
 #include "target/hopper.h"
 #include "transform/kernel_parts.h"
 #include "transform/lower.h"
@@ -49,6 +50,7 @@ public:
           kernel_(lowered),
           graph_(lowered.graph),
           target_(hopper_target(target)),
+          wanted_(lowered.wanted()),
           stages_(std::move(stages)) {}
 
     AttentionBackward run() {
@@ -60,6 +62,7 @@ public:
                 fmt::format("sums and products of head dims {} and {} do not fit into a thread's registers",
                             result_.depth, result_.other)};
         make_results();
+        result_.most_stages = static_cast<int>(wanted_[model::Setting::stages].value_or(4));
         result_.has_order = has_order();
         if (result_.packed && !result_.has_order)
             throw Untiled{
@@ -67,7 +70,9 @@ public:
                 "masks with bounds on one side"};
         const BackwardSide& keys = result_.keys();
         if (result_.has_order) fold();
-        if (const int block = block_in_order(result_, target_);
+        const bool seven = asks_for(wanted_, FormValue::seven_products);
+        const auto widest = static_cast<int>(seven ? rows : wanted_[model::Setting::columns].value_or(2 * rows));
+        if (const int block = std::min(block_in_order(result_, target_), std::max(widest, rows));
             result_.has_order && block != keys.block && (block <= rows || result_.folded || scores_end_early()))
             result_.retiled = {block, retiled(keys.products, products_tile(keys, keys.seen, block)),
                                retiled(keys.other_products, products_tile(keys, others_of(keys), block))};
@@ -82,6 +87,7 @@ private:
     const Kernel& kernel_;
     const Graph& graph_;
     const Target& target_;
+    const model::Schedule wanted_;
     Spec spec_, with_stand_ins_;  // with tensors that nothing has in memory
     AttentionBackward result_;
     const BackwardStages stages_;
@@ -343,9 +349,11 @@ private:
     bool choose_block(BackwardSide& side) const {
         int64_t sums = 0;
         for (const size_t i : side.sums) sums += parts(i == 0 ? result_.depth : result_.other) * 32;
+        const bool five = asks_for(wanted_, FormValue::five_products);  // whose blocks are chosen behind this
         for (const int block : {128, 64, 32}) {
+            if (!five && !wanted_.allows(model::Setting::columns, block)) continue;
             side.block = block;
-            side.stages = 4;
+            side.stages = static_cast<int>(five ? 4 : wanted_[model::Setting::stages].value_or(4));
             while (side.stages > 2 && side_bytes(side) > target_.shared_block) --side.stages;
             if (sums + block <= (block > 64 || draws() ? most_beside_many : most_sums) &&
                 side_bytes(side) <= target_.shared_block)

@@ -79,6 +79,7 @@ struct AttentionBackward {
     /// of seven (runtime/include/pleat/gpu/attention_ordered_sm90.h).
     bool ordered = false;
     bool has_order = false;  // can they?
+    int most_stages = 4;     // blocks on their way
     /// The first products of keys in order, where blocks are of other sizes there.
     struct Retiled {
         int block;

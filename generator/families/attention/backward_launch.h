@@ -14,8 +14,8 @@ struct AttentionBackwardLaunch final : GemmLaunch {
 
     std::unique_ptr<Launch> clone() const override { return std::make_unique<AttentionBackwardLaunch>(*this); }
     const Family& family() const override;
-    model::Schedule settings(const std::vector<int64_t>* = nullptr) const override { return {}; }
-    bool takes_settings() const override { return false; }
+    model::Schedule settings(const std::vector<int64_t>* = nullptr) const override;
+    bool takes_settings() const override { return true; }
     bool wants_much_workspace() const override { return false; }
     Term grid_extent(const model::Spec& spec, const model::Size& blocks) const override {
         return Launch::grid_extent(spec, blocks);

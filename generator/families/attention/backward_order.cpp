@@ -14,7 +14,7 @@ using model::Size;
 namespace {
 
 constexpr int rows = 64, columns = 64, wide = 128, consumers = 2, adders = 2;
-constexpr int least_stages = 2, most_stages = 4;
+constexpr int least_stages = 2;
 constexpr int64_t widest = 128;             // sums of which a thread's registers hold
 constexpr int64_t widest_beside_wide = 64;  // ... beside products of wide blocks
 
@@ -87,7 +87,7 @@ AttentionBackward in_order(AttentionBackward a, const Target& target) {
         a.sides.back().results.front() = a.folded->of_queries;
     }
     int& stages = keys.stages;
-    for (stages = most_stages; stages > least_stages && ordered_bytes(a) > target.shared_block;) --stages;
+    for (stages = a.most_stages; stages > least_stages && ordered_bytes(a) > target.shared_block;) --stages;
     return a;
 }
 

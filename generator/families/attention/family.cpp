@@ -2,21 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <utility>
-#include <vector>
 
-#include "families/attention/backward_emit.h"
-#include "families/attention/backward_order.h"
 #include "families/attention/emit.h"
 #include "families/attention/launch.h"
 #include "families/attention/portable_emit.h"
+#include "families/attention/strides.h"
 #include "families/gemm/stores.h"
-#include "plan/alignment.h"
 #include "plan/condition.h"
 #include "plan/readable.h"
-#include "transform/lower.h"
 
 namespace pleat::schedule {
 
@@ -58,43 +53,6 @@ Variant fused(const Problem& problem, Attention attention) {
     return v;
 }
 
-Variant fused(const Problem& problem, AttentionBackward backward) {
-    const model::Spec& spec = *backward.spec;
-    const Tile& t = backward.queries().products;
-    AttentionBackwardLaunch p;
-    p.name = problem.kernel.name + (backward.packed ? "_packed" : backward.ordered ? "_ordered" : "_attention");
-    p.why = "two consumers have 64 rows each";
-    for (const BackwardSide& side : backward.sides)
-        p.why += fmt::format("{} along {} and go through {} {} at a time",
-                             &side == &backward.sides.front() ? "" : ", then", spec.name_of(side.products.row),
-                             spec.name_of(side.column), side.block);
-    p.why += "; products, weights and sums stay in registers";
-    if (backward.ordered)
-        p.why = fmt::format(
-            "two consumers have 64 rows each along {} and go through {} {} at a time, whose sums they add to in a "
-            "fixed order; products, weights and their own sums stay in registers",
-            spec.name_of(backward.keys().products.row), spec.name_of(backward.keys().column),
-            backward.keys().block);
-    p.outer = t.batch;
-    p.outer.push_back(t.row);
-    p.outer.push_back(t.column);
-    p.inner = t.along;
-    p.threads = 384;
-    p.grid = backward.tiles();
-    p.persistent = true;
-    p.shared_bytes = backward.shared_bytes();
-    p.sinks = problem.sinks;
-    p.tile = t;
-    const model::Size workspace = backward.workspace_bytes();
-    p.backward = std::make_shared<AttentionBackward>(std::move(backward));
-    Variant v;
-    v.condition = on_hopper();
-    v.why = p.why;
-    v.workspace = workspace;
-    v.launches.push_back(std::move(p));
-    return v;
-}
-
 /// Tiles of few rows, or of any number; nothing where shared memory has no room.
 std::optional<Variant> portable(const Problem& problem, PortableAttention attention, bool few) {
     const model::Spec& spec = problem.spec;
@@ -128,15 +86,6 @@ std::optional<Variant> portable(const Problem& problem, PortableAttention attent
     return v;
 }
 
-std::string bounds_of(const model::Spec& spec, const KeyMask& mask, const model::Axis& column, const char* indent) {
-    if (mask.conditions.empty()) return "";
-    int above = 0, below = 0;
-    for (const KeyBound& b : mask.bounds) ++(b.upper ? above : below);
-    return fmt::format(
-        "{}the mask: {} upper and {} lower bounds of {}; {}\n", indent, above, below, spec.name_of(column),
-        mask.exact ? "blocks within them are not masked" : "it says more than that, and every block is masked");
-}
-
 std::string explained(const model::Spec& spec, const PortableAttentionLaunch& launch) {
     const PortableAttention& a = *launch.attention;
     std::string text = fmt::format(
@@ -153,57 +102,12 @@ std::string explained(const model::Spec& spec, const PortableAttentionLaunch& la
     return text + bounds_of(spec, a.softmax.mask, a.softmax.key, "      ");
 }
 
-std::string explained(const AttentionBackward& a) {
-    const model::Spec& spec = *a.spec;
-    std::string text;
-    if (a.packed)
-        for (const BackwardPacked::Value& v : a.packed->values)
-            text += fmt::format("      rows of {} begin at an offset of each {}\n",
-                                spec.tensors[static_cast<size_t>(v.read.tensor)].name,
-                                spec.name_of(a.packed->keys.length.sequence));
-    for (const BackwardSide& side : a.sides) {
-        const Tile& t = side.results.front().tile;
-        if (a.ordered && &side == &a.queries()) {
-            text += fmt::format("      sums along {} added to in a fixed order, in f32, in {} bytes of workspace\n",
-                                spec.name_of(t.row), amount(spec, a.workspace_bytes()));
-            continue;
-        }
-        text +=
-            fmt::format("      tiles of {} rows along {} by blocks of {} columns along {}; {} stages; {} of sums\n",
-                        2 * t.mainloop.rows, spec.name_of(t.row), side.block, spec.name_of(side.column),
-                        side.stages, side.both() ? "two tensors" : "one tensor");
-        if (!side.totals.empty())
-            text += fmt::format("        {} of each row's elements, in registers\n",
-                                side.totals.size() == 1 ? "a sum" : fmt::format("{} sums", side.totals.size()));
-        text += bounds_of(spec, side.mask, side.column, "        ");
-    }
-    return text + fmt::format("      {} bytes of shared memory\n", a.shared_bytes());
-}
-
 class AttentionFamily final : public Family {
 public:
     std::string_view name() const override { return "attention"; }
 
     bool takes_whole_kernels() const override { return true; }
-    Match match(const Problem& problem) const override {
-        const auto assumed = rows_worth_assuming(problem.spec, tensors_of_rows(problem));
-        if (assumed.empty()) return match_aligned(problem);
-        const model::Spec spec = assuming(problem.spec, assumed);
-        const Problem aligned{spec,          problem.kernel,     problem.target,      problem.intermediate,
-                              problem.sinks, problem.reductions, problem.substituted, problem.conditions};
-        Match match = match_aligned(aligned);
-        if (match.variants.empty()) return match_aligned(problem);
-        Condition condition;
-        for (const auto& [symbol, divisor] : assumed) condition = both(condition, is_multiple(symbol, divisor));
-        for (Variant& v : match.variants) {
-            v.condition = both(condition, v.condition);
-            v.multiple_of = assumed;
-        }
-        match.complete = false;
-        match.left = {};
-        match.why_not = "strides that a launch gives may be no multiples of 16 bytes";
-        return match;
-    }
+    Match match(const Problem& problem) const override { return of_whole_vectors(problem, match_aligned); }
 
     std::vector<TriedSetting> tried_settings(const Target&) const override {
         return {{model::Setting::rows, {128, 192}},
@@ -216,10 +120,6 @@ public:
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
-        if (const auto* backward = as<AttentionBackwardLaunch>(source.launch))
-            return std::make_unique<emit::AttentionBackwardEmitter>(
-                emit::LaunchSource{*backward->backward->spec, source.kernel, source.variant, source.launch,
-                                   source.first_require, source.neighbours});
         if (as<PortableAttentionLaunch>(source.launch))
             return std::make_unique<emit::PortableAttentionEmitter>(source);
         const auto& launch = dynamic_cast<const AttentionLaunch&>(source.launch);
@@ -230,7 +130,6 @@ public:
 
     std::string explain(const model::Spec& whole, const Launch& launch) const override {
         if (const auto* portable = as<PortableAttentionLaunch>(launch)) return explained(whole, *portable);
-        if (const auto* backward = as<AttentionBackwardLaunch>(launch)) return explained(*backward->backward);
         const Attention& a = *dynamic_cast<const AttentionLaunch&>(launch).attention;
         const model::Spec& spec = *a.spec;
         std::string text =
@@ -246,33 +145,8 @@ public:
     }
 
 private:
-    /// The tensors that products read as they are, and those stored in the dtype of one.
-    static std::vector<model::TensorId> tensors_of_rows(const Problem& problem) {
-        const model::Graph& graph = problem.kernel.graph;
-        std::vector<model::TensorId> tensors;
-        for (const model::NodeId contraction : problem.kernel.contractions) {
-            const Product product = product_of(problem.kernel, contraction);
-            for (model::NodeId id : {product.a, product.b}) {
-                while (graph[id].op == model::Op::substitute || graph[id].op == model::Op::cast)
-                    id = graph[id].args[0];
-                if (graph[id].op == model::Op::read) tensors.push_back(graph[id].tensor);
-            }
-        }
-        const auto dtype = [&](model::TensorId id) { return problem.spec.tensors[static_cast<size_t>(id)].dtype; };
-        const size_t read = tensors.size();
-        for (const model::Store& store : problem.kernel.stores)
-            if (std::any_of(tensors.begin(), tensors.begin() + static_cast<std::ptrdiff_t>(read),
-                            [&](model::TensorId id) { return dtype(id) == dtype(store.tensor); }))
-                tensors.push_back(store.tensor);
-        return tensors;
-    }
-
-    /// Of tensors whose rows are whole 16 bytes apart, as far as strides that are known at launch allow it.
     static Match match_aligned(const Problem& problem) {
-        if (problem.kernel.contractions.size() == 2) return match_forward(problem);
-        if (!problem.kernel.schedule.empty()) return {};
-        if (problem.kernel.contractions.size() == 5) return match_backward(problem);
-        return {};
+        return problem.kernel.contractions.size() == 2 ? match_forward(problem) : Match{};
     }
 
     /// Few rows come first, then on Hopper the form by TMA and wgmma, and last what serves all sizes.
@@ -339,42 +213,13 @@ private:
         variants.insert(variants.begin(), std::move(v));
     }
 
-    /// Two tiles of keys at most add to a tile of the queries' sums, so that these pass through memory for next to
-    /// nothing (tests/bench/cheri_training.py, 512 examples on an H100: 745 us, 540 by seven products).
-    static bool has_few_keys(const AttentionBackward& backward) {
-        const model::Size keys = backward.spec->extent(backward.keys().products.row);
-        return keys.is_constant() && keys.constant() <= 256;
-    }
-
-    /// Where there are two tiles of keys or more for each SM, five products and sums in order, else seven.
-    static Match match_backward(const Problem& problem) {
-        auto found = attention_backward_of(problem.spec, problem.kernel, problem.target);
-        std::optional<Variant> ordered;
-        if (const auto* backward = std::get_if<AttentionBackward>(&found);
-            backward && backward->has_order && !backward->packed && !has_few_keys(*backward)) {
-            // Where tiles come in pairs, 3.5 of them: 4 x 4096 of 4 key heads, causal, has 3.9 an SM (one H200:
-            // 435 TFLOP/s, by seven products 332).
-            const Term sms = Term::of(Term::Fact::sms);
-            const model::Size tiles = backward->keys().tiles(*backward->spec);
-            ordered = fused(problem, in_order(*backward, problem.target));
-            ordered->condition = both(
-                ordered->condition, is_paired(*backward) ? at_least(tiles * 2, sms * 7) : at_least(tiles, sms * 2));
-        }
-        if (const auto* backward = std::get_if<AttentionBackward>(&found); backward && backward->packed)
-            found = in_order(*backward, problem.target);
-        Match match = match_of(problem, std::move(found));
-        if (ordered) match.variants.insert(match.variants.begin(), *std::move(ordered));
-        return match;
-    }
-
-    template <class Found>
-    static Match match_of(const Problem& problem, Found found) {
+    static Match match_of(const Problem& problem, std::variant<Attention, std::string> found) {
         Match match;
         if (auto* why = std::get_if<std::string>(&found)) {
             match.why_not = *why;
             return match;
         }
-        match.variants.push_back(fused(problem, std::get<0>(std::move(found))));
+        match.variants.push_back(fused(problem, std::get<Attention>(std::move(found))));
         match.left = off_hopper();
         return match;
     }
@@ -397,7 +242,5 @@ Term PortableAttentionLaunch::grid_extent(const model::Spec&, const model::Size&
     const Term shares = minimum(minimum(Term(blocks * most_parts), sms), attention->most_blocks());
     return attention->apart.empty() ? shares : maximum(shares, 1);
 }
-
-const Family& AttentionBackwardLaunch::family() const { return attention_family(); }
 
 }  // namespace pleat::schedule

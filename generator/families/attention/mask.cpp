@@ -1,5 +1,7 @@
 #include "families/attention/mask.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -122,6 +124,15 @@ private:
 KeyMask mask_of(const Graph& graph, NodeId scores, const Axis& key, const Axis& row,
                 const std::vector<NodeId>& known) {
     return Masks(graph, key, row, known).run(scores);
+}
+
+std::string bounds_of(const model::Spec& spec, const KeyMask& mask, const model::Axis& column, const char* indent) {
+    if (mask.conditions.empty()) return "";
+    int above = 0, below = 0;
+    for (const KeyBound& b : mask.bounds) ++(b.upper ? above : below);
+    return fmt::format(
+        "{}the mask: {} upper and {} lower bounds of {}; {}\n", indent, above, below, spec.name_of(column),
+        mask.exact ? "blocks within them are not masked" : "it says more than that, and every block is masked");
 }
 
 }  // namespace pleat::schedule

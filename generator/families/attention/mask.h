@@ -37,4 +37,7 @@ struct KeyMask {
 KeyMask mask_of(const model::Graph& graph, model::NodeId scores, const model::Axis& key, const model::Axis& row,
                 const std::vector<model::NodeId>& known = {});
 
+/// What a mask says of a column's blocks, as a line; nothing where there is none.
+std::string bounds_of(const model::Spec& spec, const KeyMask& mask, const model::Axis& column, const char* indent);
+
 }  // namespace pleat::schedule

@@ -8,6 +8,8 @@
 #include "compile/compile.h"
 #include "families/attention/backward_launch.h"
 #include "loaded.h"
+#include "plan/forms.h"
+#include "plan/settings.h"
 #include "planned.h"
 
 using namespace pleat;
@@ -124,7 +126,7 @@ TEST_CASE("attention's gradients are one launch on sm_90a, without workspace") {
     for (size_t v = 2; v < plan.variants.size(); ++v) CHECK_FALSE(plan.variants[v].condition.always());
     const AttentionBackwardLaunch& p = launch_of(program);
     const AttentionBackward& a = *p.backward;
-    CHECK(p.family().name() == "attention");
+    CHECK(p.family().name() == "attention_gradients");
     CHECK(p.threads == 384);
     CHECK(p.shared_bytes == model::Size(a.shared_bytes()));
     CHECK(a.shared_bytes() <= 227 * 1024);
@@ -464,6 +466,52 @@ std::string why_no_perceptron(const std::string& along, const std::string& parts
 }
 
 }  // namespace
+
+TEST_CASE("attention's gradients: forms that are tried, and asked for") {
+    // "five 64 x 2": the form, columns of a block, and blocks on their way.
+    const auto shown = [](const model::Schedule& s) {
+        const bool five = schedule::asks_for(s, schedule::FormValue::five_products);
+        return fmt::format("{} {} x {}", five ? "five" : "seven", *s[model::Setting::columns],
+                           *s[model::Setting::stages]);
+    };
+    const auto tried = [&](const Case& c) {
+        const schedule::Program program = compiled(c);
+        const std::vector<int64_t> symbols(program.spec.symbols.size(), 4096);
+        std::vector<std::string> all;
+        for (const model::Schedule& way : schedule::ways_to_run(program.spec, program.spec.kernels.front(), -1,
+                                                                symbols, schedule::default_target()))
+            all.push_back(shown(way));
+        return all;
+    };
+    using Ways = std::vector<std::string>;
+    CHECK(tried({}) == Ways{"five 64 x 2", "seven 32 x 2", "seven 32 x 3", "seven 32 x 4", "seven 64 x 2",
+                            "seven 64 x 3", "seven 64 x 4"});
+    CHECK(tried({.d = "64", .e = "64"}) == Ways{"five 64 x 2", "five 64 x 3", "five 64 x 4", "five 128 x 2",
+                                                "seven 32 x 2", "seven 32 x 3", "seven 32 x 4", "seven 64 x 2",
+                                                "seven 64 x 3", "seven 64 x 4", "seven 128 x 2", "seven 128 x 3",
+                                                "seven 128 x 4"});
+    // Wide heads have seven products alone.
+    const Ways wide = tried({.d = "192", .e = "192"});
+    CHECK(!wide.empty());
+    CHECK(std::all_of(wide.begin(), wide.end(), [](const std::string& way) { return way.starts_with("seven"); }));
+    const auto asked = [&](const schedule::FormValue form, int64_t columns) {
+        schedule::Program program = compiled({.d = "64", .e = "64"});
+        model::Kernel kernel = program.kernels[0].kernel;
+        model::Schedule wanted;
+        wanted.set(model::Setting::form, static_cast<int64_t>(form));
+        wanted.set(model::Setting::columns, columns);
+        kernel.schedule = {{{}, wanted, {}}};
+        const schedule::Plan plan = schedule::plan(program.spec, kernel, -1, schedule::default_target());
+        std::string found;
+        for (const schedule::Variant& v : plan.variants)
+            if (const auto* launch = schedule::as<AttentionBackwardLaunch>(v.launches.front()))
+                found += (found.empty() ? "" : ", ") + shown(launch->settings());
+        return found;
+    };
+    CHECK(asked(schedule::FormValue::five_products, 64) == "five 64 x 4");
+    CHECK(asked(schedule::FormValue::five_products, 128) == "five 128 x 2");
+    CHECK(asked(schedule::FormValue::seven_products, 32) == "seven 32 x 4");
+}
 
 TEST_CASE("the gradients of a perceptron are those of attention: weights are its keys and values") {
     // Whole batches are summed by one tile, or low digits of them, of which the last tile may lack some.

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include "check/load.h"
-#include "spec/read.h"
 #include "spec/write.h"
 
 namespace pleat::grad {
@@ -15,14 +14,14 @@ Outcome derived_of(const std::string& path, const Options& options) {
     overrides.keep_extents = overrides.keep_stops = true;
     const auto spec = load_spec(path, overrides, sources, out.diagnostics);
     REQUIRE_MESSAGE(spec, path, ": ", out.said());
-    const auto syntax = spec::read_spec(spec->file, sources, out.diagnostics);
+    const auto syntax = checked_syntax(spec->file, sources, out.diagnostics);
     REQUIRE(syntax);
     Options opening = options;
     opening.open = [&](const Text& named) -> std::optional<Opened> {
         const std::string file = path_of_named(named.value, sources[named.span.file].path(), {});
         auto model = load_spec(file, {}, sources, out.diagnostics);
         if (!model) return std::nullopt;
-        auto read = spec::read_spec(model->file, sources, out.diagnostics);
+        auto read = checked_syntax(model->file, sources, out.diagnostics);
         if (!read) return std::nullopt;
         return Opened{std::move(*model), std::move(*read), file};
     };

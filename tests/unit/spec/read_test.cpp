@@ -160,7 +160,7 @@ TEST_CASE("members of a spec, each wrong in one way") {
          "2:21 the character U+0000, which cannot be shown, in a line of text\n"},
         {"\"kernel\": {\"stages\": []}", "2:22 expected at least one item, found none\n"},
         {"\"kernel\": {\"over\": [\"T\"]}",
-         "2:11 a kernel needs one of the keys 'stages', 'contract', 'attend' or 'use'\n"},
+         "2:11 a kernel needs one of the keys 'stages', 'contract', 'attend', 'attend_backward' or 'use'\n"},
         {"\"kernel\": {\"stges\": []}", "2:12 unknown key 'stges' in a kernel\n"},
         {"\"kernel\": {\"use\": \"x.json\", \"stages\": []}", "2:29 'use' and 'stages' exclude each other\n"},
         {"\"kernel\": {\"use\": \"x.json\", \"compute\": \"f32\"}",

@@ -65,9 +65,10 @@ TEST_CASE("the verbs of stages and the forms of kernels") {
     }
     CHECK(verbs == std::vector<std::string>{"let", "reduce", "contract", "store", "require"});
     const json& kernels = schema()["$defs"]["kernel"]["oneOf"];
-    REQUIRE(kernels.size() == 4);
+    REQUIRE(kernels.size() == 5);
     CHECK(kernels[0]["required"] == json({"stages"}));
     CHECK(kernels[1]["required"] == json({"contract", "epilogue"}));
+    CHECK(kernels[3]["required"] == json({"attend_backward", "gradients", "epilogue"}));
     const json& attention = kernels[2]["properties"]["attend"];
     CHECK(attention["minProperties"] == 3);
     CHECK(attention["else"]["maxProperties"] == 3);

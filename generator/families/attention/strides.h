@@ -1,0 +1,13 @@
+// Attention of tensors whose strides a launch gives: its tiles read whole 16 bytes, and are for launches in which
+// rows lie so.
+#pragma once
+
+#include "plan/family.h"
+
+namespace pleat::schedule {
+
+/// What `match` finds of tensors whose rows are whole 16 bytes apart, as far as strides that are known at launch
+/// allow it; without such strides, what it finds.
+Match of_whole_vectors(const Problem& problem, Match (*match)(const Problem&));
+
+}  // namespace pleat::schedule
