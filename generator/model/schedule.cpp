@@ -8,7 +8,7 @@ namespace pleat::model {
 
 std::span<const SettingInfo> settings() {
     static const std::array<SettingInfo, setting_count> all{
-        {{"form", {"cooperative", "pingpong", "windows", "lines"}},
+        {{"form", {"cooperative", "pingpong", "windows", "lines", "bounded", "listed"}},
          {"rows", {}},
          {"columns", {}},
          {"cluster", {}},

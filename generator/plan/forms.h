@@ -11,7 +11,7 @@ namespace pleat::schedule {
 class Family;
 
 /// Values of Setting::form.
-enum class FormValue : int64_t { cooperative, pingpong, windows, lines };
+enum class FormValue : int64_t { cooperative, pingpong, windows, lines, bounded, listed };
 
 inline bool asks_for(const model::Schedule& schedule, FormValue form) {
     return schedule[model::Setting::form] == static_cast<int64_t>(form);

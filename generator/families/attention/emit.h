@@ -24,6 +24,9 @@ std::string batches_sharing(const model::Spec& spec, const schedule::Tile& produ
 std::string sum_of(const std::vector<schedule::KeyBound::Term>& terms, int64_t constant,
                    const std::function<Code(model::NodeId)>& value);
 
+/// Axes whose extents values take by name.
+std::vector<model::Axis> axes_of_sizes(const model::Graph& graph, const std::vector<model::NodeId>& roots);
+
 /// What the softmax sees of a block of keys: a function of a tile, which leaves one of a block's accumulators.
 class ScoresEmitter final : public ChunkEmitter {
 public:
@@ -72,10 +75,8 @@ public:
     ChunkEmitter::Function emit_range(const std::string& name);
 
 protected:
-    std::vector<model::Axis> further_digits() const override { return {key_, gemm_.tile.row}; }
-    std::vector<model::NodeId> further_values() const override {
-        return mask_.rows_within < 0 ? std::vector<model::NodeId>() : std::vector{mask_.rows_within};
-    }
+    std::vector<model::Axis> further_digits() const override;
+    std::vector<model::NodeId> further_values() const override;
     /// Scores are not its business.
     bool stays(const schedule::Sink&) const override { return true; }
 
@@ -120,6 +121,7 @@ private:
 
     schedule::GemmLaunch launch_of(const model::Kernel& part) const;
     void declare_grid();
+    void declare_listed_grid(const std::string& unlike);
     std::string emit_length(const schedule::Attention::Lengths& lengths);
     std::string emit_scores(const char* wanted, const ChunkEmitter::Function& function);
     ChunkEmitter::Function emit_multiplier();
