@@ -8,7 +8,8 @@ namespace pleat::model {
 
 std::span<const SettingInfo> settings() {
     static const std::array<SettingInfo, setting_count> all{
-        {{"form", {"cooperative", "pingpong", "windows", "lines", "five_products", "seven_products"}},
+        {{"form",
+          {"cooperative", "pingpong", "windows", "lines", "five_products", "seven_products", "bounded", "listed"}},
          {"rows", {}},
          {"columns", {}},
          {"cluster", {}},

@@ -11,7 +11,16 @@ namespace pleat::schedule {
 class Family;
 
 /// Values of Setting::form.
-enum class FormValue : int64_t { cooperative, pingpong, windows, lines, five_products, seven_products };
+enum class FormValue : int64_t {
+    cooperative,
+    pingpong,
+    windows,
+    lines,
+    five_products,
+    seven_products,
+    bounded,
+    listed
+};
 
 inline bool asks_for(const model::Schedule& schedule, FormValue form) {
     return schedule[model::Setting::form] == static_cast<int64_t>(form);

@@ -36,14 +36,16 @@ SHAPES = {
     "1x16384x64x8x128": (1, 16384, 64, 8, 128, 128),
 }
 MASKS = {"full": "attention", "causal": "attention_causal", "window": "attention_window", "softcap": "attention_softcap",
-         "alibi": "attention_alibi", "documents": "attention_documents"}
+         "alibi": "attention_alibi", "documents": "attention_documents", "ids": "attention_ids",
+         # masks of bytes: a quarter of all blocks of 128 x 128, and a causal one
+         "blocks": "attention_bytes", "bytes": "attention_bytes"}
 FP8 = "-fp8"  # behind a mask: of e4m3, with scales of heads
 GRADIENTS = "-gradients"
 MASKS |= {"full-fp8": "attention_full_fp8", "causal-fp8": "attention_fp8"}
 MASKS |= {m + GRADIENTS: f"attention_backward{MASKS[m][9:]}" for m in ("full", "causal", "window", "softcap")}
 RUNS = [(s, m) for s in SHAPES for m in ("full", "causal") if s not in ("2x32768x64x8x64", "1x16384x64x8x128")]
 RUNS += [("2x32768x64x8x64", "window")]
-RUNS += [("2x8192x32x8x128", m) for m in ("window", "softcap", "alibi", "documents")]
+RUNS += [("2x8192x32x8x128", m) for m in ("window", "softcap", "alibi", "documents", "ids", "blocks", "bytes")]
 RUNS += [("1x16384x64x8x128", m + FP8) for m in ("full", "causal")]
 RUNS += [(s, m + GRADIENTS) for s in ("4x4096x32x32x128", "2x8192x32x8x128", "1x16384x64x8x128", "4x4096x16x4x64", "4x1024x16x4x64",
                                       "1x16384x16x16x256", "2x8192x16x16x192")
@@ -86,7 +88,16 @@ class Case:
         begins = torch.cat([torch.zeros(b, 1, device="cuda", dtype=ends.dtype), ends], 1)
         self.first = torch.gather(begins, 1, document).to(torch.int32)
         self.document = document
+        self.bytes = None
+        if self.mask == "bytes":
+            self.bytes = torch.ones(s, s, dtype=torch.bool, device="cuda").tril()
+        if self.mask == "blocks":
+            self.bytes = (torch.rand(s // 128, s // 128, device="cuda") < 0.25).repeat_interleave(128, 0).repeat_interleave(128, 1)
         self.flops = 2 * hq * b * pairs(mask, s, s) * (d + e)
+        if mask == "ids":
+            self.flops = 2 * hq * sum(int((n.bincount() ** 2).sum()) for n in document) * (d + e)
+        if mask == "blocks":
+            self.flops = 2 * hq * b * int(self.bytes.sum()) * (d + e)
         if mask == "documents":
             seen = torch.arange(s, device="cuda") - self.first + 1
             self.flops = 2 * hq * int(seen.sum()) * (d + e)
@@ -98,6 +109,10 @@ class Case:
             given["SLOPE"] = self.slope.view(-1, self.groups)
         if self.mask == "documents":
             given["FIRST"] = self.first
+        if self.mask == "ids":
+            given["QDOC"] = given["KDOC"] = self.document.to(torch.int32)
+        if self.mask in ("blocks", "bytes"):
+            given["M"] = self.bytes
         return given
 
     def scores_of(self, rows, dtype):
@@ -120,6 +135,10 @@ class Case:
             seen = seen & (at - key < WINDOW)
         if self.mask == "documents":
             seen = (seen & (key[None] >= self.first[:, rows, None]))[:, None]
+        if self.mask == "ids":
+            seen = (self.document[:, rows, None] == self.document[:, None])[:, None]
+        if self.mask == "blocks":
+            seen = self.bytes[rows]
         if self.mask == "softcap":
             z = CAP * torch.tanh(z / CAP)
         if self.mask == "alibi":
@@ -191,14 +210,16 @@ class Case:
     def flex(self, q, k, v):
         from torch.nn.attention.flex_attention import create_block_mask, flex_attention
 
-        s, slope, document = self.k.shape[1], self.slope, self.document
+        s, slope, document, shown = self.k.shape[1], self.slope, self.document, self.bytes
         causal = lambda b, h, i, j: i >= j  # noqa: E731
         seen = {"full": None, "causal": causal, "softcap": causal, "alibi": causal,
                 "window": lambda b, h, i, j: (i >= j) & (i - j < WINDOW),
-                "documents": lambda b, h, i, j: (i >= j) & (document[b, i] == document[b, j])}[self.mask]
+                "documents": lambda b, h, i, j: (i >= j) & (document[b, i] == document[b, j]),
+                "ids": lambda b, h, i, j: document[b, i] == document[b, j],
+                "blocks": lambda b, h, i, j: shown[i, j], "bytes": lambda b, h, i, j: shown[i, j]}[self.mask]
         scores = {"softcap": lambda z, b, h, i, j: CAP * torch.tanh(z / CAP),
                   "alibi": lambda z, b, h, i, j: z - slope[h] * (i - j)}.get(self.mask)
-        blocks = seen and create_block_mask(seen, q.shape[0] if self.mask == "documents" else None, None, s, s, device="cuda")
+        blocks = seen and create_block_mask(seen, q.shape[0] if self.mask in ("documents", "ids") else None, None, s, s, device="cuda")
         compiled = torch.compile(flex_attention, dynamic=False)
         return lambda: compiled(q, k, v, score_mod=scores, block_mask=blocks, enable_gqa=self.groups > 1)
 

@@ -7,11 +7,13 @@
 #include <utility>
 
 #include "codegen/draws.h"
+#include "families/attention/lists.h"
 #include "families/attention/packed.h"
 #include "families/attention/softmax.h"
 #include "families/gemm/operands.h"
 #include "families/gemm/stores.h"
 #include "model/ragged.h"
+#include "plan/forms.h"
 #include "plan/graph_walk.h"
 #include "target/hopper.h"
 #include "transform/kernel_parts.h"
@@ -350,7 +352,7 @@ private:
     /// several steps, for bounds that each row reads, or for lengths?
     bool takes_registers() const {
         const std::vector<KeyBound>& bounds = attention_.mask.bounds;
-        bool found = attention_.clears || attention_.multiplies() ||
+        bool found = attention_.clears || attention_.multiplies() || attention_.listed ||
                      std::any_of(bounds.begin(), bounds.end(),
                                  [](const KeyBound& b) { return b.rows == KeyBound::Rows::any; });
         visit(
@@ -467,11 +469,21 @@ private:
         return found;
     }
 
+    void choose_lists() {
+        Attention& a = attention_;
+        a.products = products_tile(a.seen, 64);
+        a.lists = lists_of(a);
+        const bool listed = asks_for(wanted_, FormValue::listed), bounded = asks_for(wanted_, FormValue::bounded);
+        if (listed && !a.lists) throw Untiled{"its mask is bounds of the keys, or none that can be asked ahead"};
+        a.listed = a.lists && !bounded && (listed || worth_listing(a));
+    }
+
     /// Keys of a block and consumers: of what registers and shared memory have room for.
     void choose_form() {
         Attention& a = attention_;
         a.values = values_tile();
         a.columns = columns_of(a.values);
+        choose_lists();
         a.stages = static_cast<int>(wanted_[model::Setting::stages].value_or(2));
         for (const Form& form : wanted_.empty() ? forms() : forms_to_ask_for()) {
             a.consumers = form.consumers;
@@ -517,7 +529,7 @@ int64_t Attention::shared_bytes() const {
                           : 4) *
                     stages +
                 4) +
-           64;
+           (listed ? 8 * stages : 0) + 64;
 }
 
 model::Schedule Attention::settings() const {
@@ -525,6 +537,7 @@ model::Schedule Attention::settings() const {
     s.set(model::Setting::rows, int64_t{consumers} * rows);
     s.set(model::Setting::columns, keys);
     s.set(model::Setting::stages, stages);
+    if (lists) s.set(model::Setting::form, static_cast<int64_t>(listed ? FormValue::listed : FormValue::bounded));
     return s;
 }
 

@@ -52,6 +52,13 @@ struct Attention {
     /// of `result`.
     std::optional<PackedLength> lengths;
 
+    /// Blocks of keys that the mask leaves can be listed ahead, for batches that it tells apart (lists.h).
+    struct Lists {
+        std::vector<model::Axis> batch;
+    };
+    std::optional<Lists> lists;
+    bool listed = false;  // they are
+
     /// Do other rows follow where the keys end? Boxes would bring zeros behind a tensor's last.
     bool keys_are_packed() const;
     bool has_factor() const { return !factor.stores.empty(); }
@@ -61,12 +68,12 @@ struct Attention {
     /// Rows of a tile, keys of a block as its columns, and stages.
     model::Schedule settings() const;
     /// Do tiles see unlike many keys, so that blocks take one after the other from a count in workspace?
-    bool unlike() const { return !mask.bounds.empty(); }
+    bool unlike() const { return !mask.bounds.empty() || listed; }
     /// The rows of each sequence, where tiles are unlike and sequences are the outermost digit of the batch.
     const PackedLength* lengths_of_tiles() const;
     /// Do consumers pass over blocks of keys that only other consumers' rows see? Rows of two differ by no more
     /// keys than a block has. Of 8 bits it has not been measured.
-    bool apart() const { return unlike() && consumers > 2 && operand_bytes() > 1; }
+    bool apart() const { return unlike() && !listed && consumers > 2 && operand_bytes() > 1; }
     /// Blocks of `consumers` times 64 rows.
     model::Size tiles() const;
 };

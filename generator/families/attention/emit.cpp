@@ -8,9 +8,11 @@
 #include <utility>
 
 #include "codegen/style.h"
+#include "families/attention/lists.h"
 #include "families/gemm/stores.h"
 #include "layout/access.h"
 #include "plan/axes.h"
+#include "plan/graph_walk.h"
 
 namespace pleat::emit {
 
@@ -118,7 +120,7 @@ void AttentionEmitter::open() {
     out_.turn("} else {");
     tile_.type = chunks;
     std::string see = emit_scores("see", scores);
-    see += ", " + (one || !a.mask.exact ? see : emit_scores("see_clean", clean));
+    see += ", " + (one || !(a.mask.exact || a.listed) ? see : emit_scores("see_clean", clean));
     std::string times;
     if (a.multiplies()) times = ", " + emit_scores("times", multiplier);
     tile_.type = type;
@@ -177,15 +179,48 @@ void AttentionEmitter::declare_grid() {
         batches_in_cache(spec_, a.products, cpp(spec_, spec_.extent(a.key)),
                          2 * (a.products.depth_size(spec_).constant() + t.mainloop.columns));
     const schedule::PackedLength* lengths = a.lengths_of_tiles();
-    if (!lengths)
-        return out_.line("const pleat::AttentionUnlikeGrid {}({}, {}, {}, {});", tile_.grid, rows, batches,
-                         together, workspace_);
+    if (!lengths) {
+        const std::string grid = a.listed ? names_.local("tiles_of_all") : tile_.grid;
+        out_.line(packed(fmt::format("const pleat::AttentionUnlikeGrid {}(", grid),
+                         {rows, batches, together, workspace_}, ");"));
+        if (a.listed) declare_listed_grid(grid);
+        return;
+    }
     const std::string length = emit_of_sequence(*this, "rows_of", *lengths);
     const std::vector<model::Axis> others(t.batch.begin() + 1, t.batch.end());
     out_.line(packed(fmt::format("const pleat::AttentionPackedGrid {}(", tile_.grid),
                      {rows, cpp(spec_, spec_.extent(lengths->sequence)),
                       cpp(spec_, schedule::product(spec_, others)), together, workspace_, length},
                      ");"));
+}
+
+/// Where blocks of keys are listed: which list is that of a batch.
+void AttentionEmitter::declare_listed_grid(const std::string& unlike) {
+    const Attention& a = attention_;
+    const std::string lists = names_.local("lists"), list_of = names_.local("list_of");
+    out_.line(packed(fmt::format("const pleat::KeyLists<{}, {}> {}(", a.consumers * 64, a.keys, lists),
+                     {fmt::format("{} + {}", workspace_, schedule::before_lists),
+                      cpp(spec_, spec_.extent(a.products.row)), cpp(spec_, spec_.extent(a.key))},
+                     ");"));
+    if (a.lists->batch.empty()) {
+        out_.line("const auto {} = [](int) {{ return 0; }};", list_of);
+    } else {
+        const Names outside = names_;
+        const std::string batch = names_.local("batch");
+        out_.open(fmt::format("const auto {} = [&](int {}) {{", list_of, batch));
+        Env env;
+        declare_places(out_, env, a.products.batch, batch);
+        std::string number;
+        for (const model::Axis& axis : a.lists->batch) {
+            const std::string digit = expressions_.digit(axis, env);
+            number = number.empty() ? digit
+                                    : fmt::format("({}) * {} + {}", number, cpp(spec_, spec_.extent(axis)), digit);
+        }
+        out_.line("return static_cast<int>({});", number);
+        out_.close("};");
+        names_ = outside;
+    }
+    out_.line("const pleat::AttentionListedGrid {}({}, {}, {});", tile_.grid, unlike, lists, list_of);
 }
 
 std::string emit_of_sequence(TileEmitter& emitter, const char* wanted, const schedule::PackedLength& sum) {
@@ -227,6 +262,35 @@ std::string sum_of(const std::vector<KeyBound::Term>& terms, int64_t constant,
                             value(term.node).at_least(8));
     }
     return text;
+}
+
+std::vector<model::Axis> axes_of_sizes(const model::Graph& graph, const std::vector<model::NodeId>& roots) {
+    std::vector<model::Axis> all;
+    for (const model::NodeId root : roots)
+        schedule::visit(
+            graph, root, [](model::NodeId) { return false; },
+            [&](model::NodeId n) {
+                if (graph[n].op == model::Op::extent) all.push_back(graph[n].axis);
+                for (const model::Bind& bind : graph[n].binds) all.push_back(bind.axis);
+            });
+    return all;
+}
+
+std::vector<model::Axis> RangeEmitter::further_digits() const {
+    std::vector<model::Axis> all = axes_of_sizes(kernel_.graph, further_values());
+    all.push_back(key_);
+    all.push_back(gemm_.tile.row);
+    return all;
+}
+
+std::vector<model::NodeId> RangeEmitter::further_values() const {
+    std::vector<model::NodeId> all;
+    for (const KeyBound& b : mask_.bounds)
+        for (const KeyBound::Term& term : b.terms) all.push_back(term.node);
+    if (mask_.rows_within >= 0) all.push_back(mask_.rows_within);
+    if (length_)
+        for (const KeyBound::Term& term : length_->terms) all.push_back(term.node);
+    return all;
 }
 
 ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {

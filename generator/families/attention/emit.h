@@ -26,6 +26,8 @@ std::string sum_of(const std::vector<schedule::KeyBound::Term>& terms, int64_t c
 
 /// A function of a sequence's number, which says how many rows are its own; its name.
 std::string emit_of_sequence(TileEmitter& emitter, const char* wanted, const schedule::PackedLength& sum);
+/// Axes whose extents values take by name.
+std::vector<model::Axis> axes_of_sizes(const model::Graph& graph, const std::vector<model::NodeId>& roots);
 
 /// What the softmax sees of a block of keys: a function of a tile, which leaves one of a block's accumulators.
 class ScoresEmitter final : public ChunkEmitter {
@@ -75,14 +77,8 @@ public:
     ChunkEmitter::Function emit_range(const std::string& name);
 
 protected:
-    std::vector<model::Axis> further_digits() const override { return {key_, gemm_.tile.row}; }
-    std::vector<model::NodeId> further_values() const override {
-        std::vector<model::NodeId> values;
-        if (mask_.rows_within >= 0) values.push_back(mask_.rows_within);
-        if (length_)
-            for (const schedule::KeyBound::Term& term : length_->terms) values.push_back(term.node);
-        return values;
-    }
+    std::vector<model::Axis> further_digits() const override;
+    std::vector<model::NodeId> further_values() const override;
     /// Scores are not its business.
     bool stays(const schedule::Sink&) const override { return true; }
 
@@ -128,6 +124,7 @@ private:
 
     schedule::GemmLaunch launch_of(const model::Kernel& part) const;
     void declare_grid();
+    void declare_listed_grid(const std::string& unlike);
     std::string emit_scores(const char* wanted, const ChunkEmitter::Function& function);
     ChunkEmitter::Function emit_multiplier();
 };

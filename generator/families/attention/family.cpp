@@ -7,6 +7,7 @@
 
 #include "families/attention/emit.h"
 #include "families/attention/launch.h"
+#include "families/attention/lists_emit.h"
 #include "families/attention/portable_emit.h"
 #include "families/attention/strides.h"
 #include "families/gemm/stores.h"
@@ -49,6 +50,12 @@ Variant fused(const Problem& problem, Attention attention) {
     v.condition = on_hopper();
     v.why = p.why;
     if (p.attention->unlike()) v.workspace = 8;  // a Ticket
+    if (p.attention->listed) {
+        KeyListsLaunch lists = lists_launch(p.attention);
+        lists.name = problem.kernel.name + "_lists";
+        v.workspace = bytes_with_lists(*p.attention);
+        v.launches.push_back(std::move(lists));
+    }
     v.launches.push_back(std::move(p));
     return v;
 }
@@ -120,6 +127,10 @@ public:
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
+        if (const auto* lists = as<KeyListsLaunch>(source.launch))
+            return std::make_unique<emit::KeyListsEmitter>(
+                emit::LaunchSource{*lists->attention->spec, source.kernel, source.variant, source.launch,
+                                   source.first_require, source.neighbours});
         if (as<PortableAttentionLaunch>(source.launch))
             return std::make_unique<emit::PortableAttentionEmitter>(source);
         const auto& launch = dynamic_cast<const AttentionLaunch&>(source.launch);
@@ -130,6 +141,7 @@ public:
 
     std::string explain(const model::Spec& whole, const Launch& launch) const override {
         if (const auto* portable = as<PortableAttentionLaunch>(launch)) return explained(whole, *portable);
+        if (const auto* lists = as<KeyListsLaunch>(launch)) return explained(*lists);
         const Attention& a = *dynamic_cast<const AttentionLaunch&>(launch).attention;
         const model::Spec& spec = *a.spec;
         std::string text =
@@ -141,7 +153,19 @@ public:
                                 spec.tensors[static_cast<size_t>(p.read.tensor)].name,
                                 spec.name_of(a.result.graph[p.read.start].domain.axes().front()));
         if (a.multiplies()) text += "      a stage multiplies the softmax in registers, behind its sum\n";
-        return text + bounds_of(spec, a.mask, a.key, "      ");
+        if (!a.listed) {
+            text += bounds_of(spec, a.mask, a.key, "      ");
+            if (a.lists)
+                text += fmt::format(
+                    "      \"schedule\": {{\"form\": \"listed\"}} adds a launch ahead that {}, and lists the "
+                    "blocks that are left\n",
+                    cost_of_lists(a));
+            return text;
+        }
+        return text + fmt::format(
+                          "      blocks of {} as the launch ahead lists them: those that the mask hides are "
+                          "not read, those of which it hides nothing are not masked\n",
+                          spec.name_of(a.key));
     }
 
 private:
@@ -185,7 +209,7 @@ private:
     /// Where nothing else takes launches without rows, whose tiles would leave what has none.
     static Match with_rows(Match match) {
         for (const Variant& v : match.variants)
-            if (as<AttentionLaunch>(v.launches.front())->attention->values.epilogue.rows_stay)
+            if (as<AttentionLaunch>(v.launches.back())->attention->values.epilogue.rows_stay)
                 return Match{.why_not = "a stage stores what it has without any row, of which there may be none"};
         return match;
     }
@@ -193,7 +217,7 @@ private:
     /// Tiles of 128 rows come before those of 192 where these waste rows or a part of a wave: at 1 x 2048 and 16
     /// heads of 64, 2 x 192 rows a multiprocessor for 2 x 128 (tests/bench/attention_choice.py, an H200).
     static void add_shorter_tiles(const Problem& problem, std::vector<Variant>& variants) {
-        const auto& usual = *as<AttentionLaunch>(variants.front().launches.front())->attention;
+        const auto& usual = *as<AttentionLaunch>(variants.front().launches.back())->attention;
         if (usual.consumers < 3 || usual.operand_bytes() == 1 || !problem.kernel.schedule.empty()) return;
         model::Kernel asked = problem.kernel;
         model::Schedule rows;
@@ -208,7 +232,7 @@ private:
         };
         const Condition fewer = at_most(rows_in_turn(*shorter) * 21, rows_in_turn(usual) * 20);
         Variant v = fused(problem, std::move(*shorter));
-        v.launches.front()->name += "_shorter";
+        for (AnyLaunch& launch : v.launches) launch->name += "_shorter";
         v.condition = both(v.condition, fewer);
         variants.insert(variants.begin(), std::move(v));
     }
@@ -234,6 +258,7 @@ const Family& attention_family() {
 
 const Family& AttentionLaunch::family() const { return attention_family(); }
 const Family& PortableAttentionLaunch::family() const { return attention_family(); }
+const Family& KeyListsLaunch::family() const { return attention_family(); }
 
 Term PortableAttentionLaunch::grid_extent(const model::Spec&, const model::Size& blocks) const {
     // So many blocks may share a tile. Requirements of no row want a block where there is no tile.

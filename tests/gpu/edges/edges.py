@@ -18,6 +18,7 @@ from gradients import gradients  # noqa: E402
 from judging import DTYPES, UNIT, judge, verdict  # noqa: E402
 from layouts import layouts  # noqa: E402
 from losses import losses  # noqa: E402
+from masked import masked  # noqa: E402
 from norms import norms  # noqa: E402
 from packed import packed  # noqa: E402
 from values import values  # noqa: E402
@@ -80,6 +81,7 @@ def main():
         if dtype != torch.float32:
             forward(lib, folder, short, dtype)
             gradients(lib, folder, short, dtype)
+            masked(lib, folder, short, dtype)
             decode(lib, folder, short, dtype)
             packed(lib, folder, short, dtype)
             values(lib, folder, short, dtype)

@@ -20,7 +20,7 @@ namespace {
 const schedule::AttentionLaunch& launch_of(const schedule::Program& program) {
     const schedule::AttentionLaunch* last = nullptr;
     for (const schedule::Variant& v : program.kernels[0].plan.variants)
-        if (const auto* launch = schedule::as<schedule::AttentionLaunch>(v.launches.front())) last = launch;
+        if (const auto* launch = schedule::as<schedule::AttentionLaunch>(v.launches.back())) last = launch;
     if (!last) FAIL(program.kernels[0].plan.untiled);
     return *last;
 }
@@ -149,7 +149,7 @@ TEST_CASE("attention: blocks count the tiles that they take where these see unli
         c.z = z;
         const schedule::Program program = compiled(c);
         for (const schedule::Variant& v : program.kernels[0].plan.variants)
-            if (schedule::as<schedule::AttentionLaunch>(v.launches.front()) != nullptr) return v.workspace;
+            if (schedule::as<schedule::AttentionLaunch>(v.launches.back()) != nullptr) return v.workspace;
         return model::Size(-1);
     };
     CHECK(workspace("s") == model::Size(0));

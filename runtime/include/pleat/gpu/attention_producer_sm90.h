@@ -3,8 +3,8 @@
 // scores.
 #pragma once
 
+#include "pleat/gpu/attention_lists.h"
 #include "pleat/gpu/attention_ring_sm90.h"
-#include "pleat/gpu/attention_scheduler_sm90.h"
 #include "pleat/gpu/pdl.h"
 
 namespace pleat {
@@ -20,7 +20,7 @@ protected:
     using Ring::turned, Ring::workers, Ring::steps, Ring::row_bytes, Ring::key_bytes, Ring::value_boxes,
         Ring::value_bytes, Ring::rows_full_, Ring::rows_empty_, Ring::keys_full_, Ring::keys_empty_,
         Ring::values_full_, Ring::values_empty_, Ring::values_landed_, Ring::values_turned_, Ring::next_,
-        Ring::rows_at, Ring::keys_at, Ring::values_at, Ring::turned_at;
+        Ring::rows_at, Ring::keys_at, Ring::values_at, Ring::turned_at, Ring::number_at;
     using typename Ring::Blocks, typename Ring::Next;
 
 public:
@@ -51,21 +51,28 @@ public:
 #pragma unroll 1
         for (AttentionScheduler<Grid, Consumers> walk(grid); walk.next(at); walk.go_on(), ++tile) {
             const KeyRange seen = range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1);
-            const Blocks blocks(seen);
-            const int cut = cut_of(seen, blocks);
+            const Blocks blocks = blocks_of(grid, at, seen);
+            const int cut = cut_of(grid, at, seen, blocks);
+            const auto number_of = [&](int block) {
+                if constexpr (Grid::listed)
+                    return grid.list(at).number(blocks.end - 1 - block);
+                else
+                    return block;
+            };
             const auto ask_keys = [&](int block, unsigned nth) {
-                const int slot = static_cast<int>(nth % Stages);
+                const int slot = static_cast<int>(nth % Stages), number = number_of(block);
                 keys_empty_[slot].wait(nth / Stages + 1 & 1);
+                if constexpr (Grid::listed) number_at(nth) = number;
                 keys_full_[slot].expect(key_bytes);
                 for (int k = 0; k < steps; ++k)
-                    keys(TileAt{0, block, at.batch}, k, Box{keys_at(slot) + k * Keys * 128, keys_full_[slot]});
+                    keys(TileAt{0, number, at.batch}, k, Box{keys_at(slot) + k * Keys * 128, keys_full_[slot]});
             };
             const auto ask_values = [&](int block, unsigned nth) {
                 const int slot = static_cast<int>(nth % Stages);
                 (turned ? values_turned_ : values_empty_)[slot].wait(nth / Stages + 1 & 1);
                 Barrier& full = turned || (Clears && block == cut) ? values_landed_[slot] : values_full_[slot];
                 full.expect(value_bytes);
-                values(TileAt{0, 0, at.batch}, block, Values{values_at(slot), full});
+                values(TileAt{0, 0, at.batch}, number_of(block), Values{values_at(slot), full});
             };
             if (asks) {
                 next_.tell(tile, {at.row, at.batch, blocks});
@@ -95,10 +102,22 @@ protected:
     __device__ __forceinline__ static int least(int a, int b) { return a < b ? a : b; }
 
 private:
+    /// The blocks of a tile; listed ones by their places, of which the first to go through is the last.
+    template <class Grid>
+    __device__ __forceinline__ static Blocks blocks_of(const Grid& grid, const TileAt& at, const KeyRange& seen) {
+        if constexpr (Grid::listed) {
+            const KeyList& list = grid.list(at);
+            return {0, list.count, 0, list.clean};
+        } else
+            return Blocks(seen);
+    }
     /// The last block, if TMA brings keys in it that none of a tile's rows sees; else -1.
-    __device__ __forceinline__ static int cut_of(const KeyRange& seen, const Blocks& blocks) {
-        const bool cut = seen.begin < seen.end && seen.end % Keys != 0 && seen.end < seen.all();
-        return Clears && cut ? blocks.end - 1 : -1;
+    template <class Grid>
+    __device__ __forceinline__ static int cut_of(const Grid& grid, const TileAt& at, const KeyRange& seen,
+                                                 const Blocks& blocks) {
+        bool cut = Clears && seen.begin < seen.end && seen.end % Keys != 0 && seen.end < seen.all();
+        if constexpr (Clears && Grid::listed) cut = cut && grid.list(at).number(0) == seen.end / Keys;
+        return cut ? blocks.end - 1 : -1;
     }
     /// Puts zeros in place of values of keys that no row of a tile sees, once TMA has brought their block: weights
     /// of 0 times NaN would be NaN. One warp of the producer.
@@ -111,8 +130,8 @@ private:
             if (now.row < 0) return;
             const TileAt at{now.row, 0, now.batch};
             const KeyRange seen = range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1);
-            const Blocks blocks(seen);
-            if (cut_of(seen, blocks) >= 0) {
+            const Blocks blocks = blocks_of(grid, at, seen);
+            if (cut_of(grid, at, seen, blocks) >= 0) {
                 const unsigned slot = sent % Stages;  // of a tile's first block: it goes from its last keys on
                 values_landed_[slot].wait(landed >> slot & 1);
                 landed ^= 1u << slot;
@@ -147,7 +166,7 @@ private:
             if constexpr (Clears) {
                 const TileAt at{now.row, 0, now.batch};
                 const KeyRange seen = range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1);
-                cut = cut_of(seen, now.blocks);
+                cut = cut_of(grid, at, seen, now.blocks);
                 last = static_cast<int>(seen.end % Keys);
             }
 #pragma unroll 1

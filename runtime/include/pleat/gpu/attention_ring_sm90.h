@@ -42,8 +42,9 @@ public:
     static_assert(Columns % 32 == 0 && Keys % (turned ? 32 : 16) == 0);
     static_assert(Consumers == 2 || Consumers == 3);
 
-    /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. `maps`: tensor maps that copies will go
-    /// by. All threads of the block.
+    /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024; where blocks are listed
+    /// (attention_lists.h), 8 more for each stage. `maps`: tensor maps that copies will go by. All threads of the
+    /// block.
     template <class... Maps>
     __device__ __forceinline__ explicit AttentionRingSm90(unsigned char* memory, const Maps&... maps)
         : Parts(memory + operand_bytes, nullptr),
@@ -95,6 +96,11 @@ protected:
     }
     __device__ __forceinline__ unsigned char* values_at(int slot) const {
         return memory_ + consumers * row_bytes + Stages * key_bytes + slot * value_bytes;
+    }
+    /// Which block of keys the nth is, where blocks are listed: behind `shared_bytes`. Twice as many as slots, as
+    /// a slot is released while other warps of the consumer may still ask for its number.
+    __device__ __forceinline__ int& number_at(unsigned nth) const {
+        return reinterpret_cast<int*>(memory_ + shared_bytes)[nth % (2 * Stages)];
     }
     __device__ __forceinline__ unsigned char* turned_at(int slot) const {
         return values_at(Stages) + slot * turned_bytes;

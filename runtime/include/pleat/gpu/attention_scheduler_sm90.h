@@ -11,6 +11,7 @@ namespace pleat {
 /// How many rows there are, and batches of them. All tiles take as long.
 struct AttentionGrid {
     PLEAT_KNOWN(bool, alike, true);
+    PLEAT_KNOWN(bool, listed, false);  // are the blocks of keys of a tile listed (attention_lists.h)?
     int rows, batches;
     __device__ __forceinline__ AttentionGrid(long long r, long long b)
         : rows(static_cast<int>(r)), batches(static_cast<int>(b)) {}
@@ -19,6 +20,7 @@ struct AttentionGrid {
 /// blocks took.
 struct AttentionUnlikeGrid {
     PLEAT_KNOWN(bool, alike, false);
+    PLEAT_KNOWN(bool, listed, false);
     int rows, batches, together;
     unsigned char* workspace;
     __device__ __forceinline__ AttentionUnlikeGrid(long long r, long long b, int t, unsigned char* w)
@@ -29,6 +31,7 @@ struct AttentionUnlikeGrid {
 template <class Length>
 struct AttentionPackedGrid {
     PLEAT_KNOWN(bool, alike, false);
+    PLEAT_KNOWN(bool, listed, false);
     int rows, sequences, batches, together;
     unsigned char* workspace;
     Length length;

@@ -32,7 +32,7 @@ class AttentionSm90 : public AttentionProducerSm90<T, Depth, Columns, Keys, Cons
     using Softmax = OnlineSoftmax<T, Keys>;
     using Producer::turned, Producer::rows_full_, Producer::rows_empty_, Producer::keys_full_,
         Producer::keys_empty_, Producer::values_full_, Producer::values_empty_, Producer::next_, Producer::rows_at,
-        Producer::keys_at, Producer::values_at, Producer::turned_at, Producer::least;
+        Producer::keys_at, Producer::values_at, Producer::turned_at, Producer::number_at, Producer::least;
     using Softmax::exponentials, Softmax::computed, Softmax::multiplier_of, Softmax::round;
     using Softmax::more, Softmax::finite, Softmax::minus_infinity, Softmax::maxima;
     using typename Producer::Blocks, typename Producer::Next;
@@ -100,15 +100,20 @@ public:
                             if (8 * j + e >= to || (Below && 8 * j + e < from)) values[j][h][e] = minus_infinity();
                 }
             };
-            int block = blocks.end - 1;
+            int block = blocks.end - 1, listed = 0;
             Scaled scaled[2];
+            const auto name_block = [&](unsigned nth) {
+                if constexpr (Grid::listed) listed = uniform(number_at(nth));
+            };
+            const auto here = [&] { return TileAt{own.row, Grid::listed ? listed : block, own.batch}; };
             const auto see = [&](const auto& how) {
-                how(TileAt{own.row, block, own.batch}, products, seen);
+                how(here(), products, seen);
                 maxima(seen, scale_2, top, scaled);
             };
             wgmma_wait<0>();
             products.settle();
             clear(sums);
+            name_block(taken);
             release(keys_empty_[taken % Stages]);
             if constexpr (Apart) {
                 // Blocks that only later rows of the tile see: the products are not used.
@@ -130,10 +135,10 @@ public:
             if (block == blocks.begin) release(rows_empty_[self]);
             see(masked_stages);
             exponentials(seen, 0, scale_2, scaled[0], total[0]);
-            Softmax::template multiply<0>(times_here, TileAt{own.row, block, own.batch}, products, seen);
+            Softmax::template multiply<0>(times_here, here(), products, seen);
             round(seen, 0, weights);
             exponentials(seen, 1, scale_2, scaled[1], total[1]);
-            Softmax::template multiply<1>(times_here, TileAt{own.row, block, own.batch}, products, seen);
+            Softmax::template multiply<1>(times_here, here(), products, seen);
             round(seen, 1, weights);
             const auto step = [&](const auto& how) {
                 const unsigned next = taken + 1;
@@ -145,13 +150,14 @@ public:
                 if constexpr (Turns) named_arrive<256>(turn_of(self + 1 == consumers ? 0 : self + 1));
                 wgmma_wait<1>();
                 products.settle();
+                name_block(next);
                 release(keys_empty_[next % Stages]);
                 if (block == blocks.begin) release(rows_empty_[self]);
                 see(how);
                 // Half of the exponentials run beside the product with v, half beside the rounding of the others.
                 exponentials(seen, 0, scale_2, scaled[0], total[0]);
                 if constexpr (Consumers == 2) computed(total[0]);
-                Softmax::template multiply<0>(times_here, TileAt{own.row, block, own.batch}, products, seen);
+                Softmax::template multiply<0>(times_here, here(), products, seen);
                 wgmma_wait<0>();
                 sums.settle();
                 release(values_empty_[taken % Stages]);
@@ -162,7 +168,7 @@ public:
                 }
                 round(seen, 0, weights);
                 exponentials(seen, 1, scale_2, scaled[1], total[1]);
-                Softmax::template multiply<1>(times_here, TileAt{own.row, block, own.batch}, products, seen);
+                Softmax::template multiply<1>(times_here, here(), products, seen);
                 round(seen, 1, weights);
             };
             --block;

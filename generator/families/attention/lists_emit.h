@@ -1,0 +1,34 @@
+// The launch that lists blocks of keys for attention.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "codegen/launch_emitter.h"
+#include "families/attention/lists.h"
+#include "families/gemm/launch.h"
+
+namespace pleat::emit {
+
+class KeyListsEmitter final : public LaunchEmitter {
+public:
+    explicit KeyListsEmitter(const LaunchSource& source)
+        : LaunchEmitter(source),
+          attention_(*dynamic_cast<const schedule::KeyListsLaunch&>(source.launch).attention) {}
+    LaunchText emit() override;
+
+protected:
+    void emit_body() override;
+    std::vector<model::NodeId> further_values() const override { return attention_.mask.conditions; }
+    std::vector<model::Axis> further_digits() const override;
+    void add_needs(LaunchText& text) const override;
+    void pass_workspace() override;
+
+private:
+    const schedule::Attention& attention_;
+    std::string functions_, workspace_;
+
+    std::string emit_range();
+};
+
+}  // namespace pleat::emit
