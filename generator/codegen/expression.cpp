@@ -158,6 +158,8 @@ std::optional<Code> Expressions::at_hand(NodeId id, const Env& env, Scope& scope
 /// From the values of its arguments.
 Code Expressions::computed(NodeId id, const Env& env, Scope& scope) {
     const Node& node = c_.kernel.graph[id];
+    if (const auto& passes = c_.in_passes; id == passes.node && env.id == 0)
+        return {fmt::format("{}({}, {})", passes.name, value(passes.x, env, scope).text, passes.pass)};
     switch (node.op) {
         case Op::constant:
             if (node.kind == Kind::real)

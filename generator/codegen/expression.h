@@ -119,6 +119,13 @@ struct LaunchContext {
     };
     Early early = {};
     SharedDraws draws = {};  // at the current coordinate
+    /// A function of x that is computed in passes over a block (runtime/include/pleat/gpu/block_tanh.h): name(x,
+    /// pass).
+    struct InPasses {
+        model::NodeId node = -1, x = -1;
+        std::string name = "", pass = "";
+    };
+    InPasses in_passes = {};  // at the current coordinate
     int next_env = 1;
     std::map<std::pair<int, std::string>, int> derived_envs = {};
     std::vector<char> narrow = {};  // by node: an integer of 32 bits

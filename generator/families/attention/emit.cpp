@@ -26,6 +26,7 @@ AttentionEmitter::AttentionEmitter(const LaunchSource& source)
 LaunchText AttentionEmitter::emit() {
     LaunchText text = TileEmitter::emit();
     text.function = functions_ + text.function;
+    text.headers.insert(text.headers.end(), headers_.begin(), headers_.end());
     return text;
 }
 
@@ -74,7 +75,9 @@ void AttentionEmitter::open() {
         return [this, within](const LaunchSource& source, const std::string& name) {
             ScoresEmitter emitter(source, within);
             places_ = emitter.places();
-            return emitter.emit_chunks(name);
+            ChunkEmitter::Function function = emitter.emit_chunks(name);
+            headers_.insert(emitter.headers().begin(), emitter.headers().end());
+            return function;
         };
     };
     const auto clean = part(a.clean, "_scores", scores_within(true));

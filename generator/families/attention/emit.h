@@ -36,8 +36,10 @@ public:
     ScoresEmitter(const LaunchSource& source, bool within) : ChunkEmitter(source, nullptr, true), within_(within) {
         context_.sizes_fit = true;
     }
+    const std::set<std::string>& headers() const { return further_headers_; }
 
 protected:
+    bool shares_work() const override { return true; }
     bool lies_within(model::DimId dim) const override { return within_ && dim == gemm_.tile.column.dim; }
     std::string value_beyond(const std::string& values) const override {
         return fmt::format("pleat::see_nothing({});", values);
@@ -118,7 +120,8 @@ protected:
 
 private:
     const schedule::Attention& attention_;
-    std::string functions_;  // ahead of the kernel
+    std::string functions_;          // ahead of the kernel
+    std::set<std::string> headers_;  // that they need
     std::string lse_, workspace_;
     std::string places_;  // the types of the first product's
 

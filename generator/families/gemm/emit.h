@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -60,6 +61,8 @@ protected:
     }
     /// Are a thread's two neighbours taken as a vector, where they are neighbours in memory?
     virtual bool joins_neighbours() const { return true; }
+    /// Do a thread's elements share work (emit_lines.cpp, emit_tanh.cpp)?
+    virtual bool shares_work() const { return false; }
     /// Do all coordinates of a tile along the dim exist?
     virtual bool lies_within(model::DimId) const { return false; }
     /// From what a tile's stages take once to those of a chunk of its columns; true where there are chunks.
@@ -221,6 +224,9 @@ protected:
         std::vector<Piece> column_pieces() const;
         bool guard(bool rows) const;
         bool ends_with_blocks(model::NodeId reduction) const;
+        bool chunks() const;
+        void once_a_chunk();
+        void declare_tanh();
         void once_a_column(const Env& env);
         void elements(Env& env);
         void close_part(const Env& env);
@@ -249,6 +255,23 @@ protected:
                                    const Scope& named);
     bool reads_tiles(const std::vector<schedule::Sink>& sinks, bool rows) const;
     bool skipped_by_most(const schedule::Sink& sink) const;
+
+    // emit_lines.cpp
+    struct Line {
+        int64_t each = 0;                  // from one column to the next, ...
+        std::vector<model::NodeId> times;  // ... times these
+    };
+    std::optional<Line> line_of(model::NodeId id) const;
+    std::map<model::NodeId, Line> lines(const std::vector<schedule::Sink>& sinks) const;
+
+    std::set<std::string> further_headers_;  // that its text needs
+
+    // emit_tanh.cpp
+    struct Tanh {
+        model::NodeId node, x;           // a multiple of tanh, and what it is of
+        model::NodeId by = -1, of = -1;  // by * tanh(of * x); -1: 1
+    };
+    std::optional<Tanh> only_tanh(const std::vector<schedule::Sink>& sinks) const;
 
     // emit_reduce.cpp
     std::vector<std::vector<schedule::Sink>> sink_groups();

@@ -62,7 +62,13 @@ void TileEmitter::TileGroup::emit(bool alone) {
         if (vector_ && a.dim == last.axis.dim && a.lo == last.axis.lo) emitter_.loop_.lane = a;
     find_draws();
     once_a_row();
-    if (emitter_.open_chunk()) all_ = emitter_.pieces(grid_);
+    if (chunks()) declare_tanh();
+    if (emitter_.open_chunk()) {
+        all_ = emitter_.pieces(grid_);
+        if (chunks()) once_a_chunk();
+    }
+    LaunchContext::InPasses& passes = emitter_.context_.in_passes;
+    if (passes.node >= 0) out_.open(fmt::format("{}.pass_over([&](auto&& {}) {{", passes.name, passes.pass));
     const bool gathers = open_where_gathered();
 
     // Column after column; what TMA stores part after part.
@@ -84,6 +90,8 @@ void TileEmitter::TileGroup::emit(bool alone) {
     if (!exists.empty()) out_.close();
     if (part_ > 0) close_part(env);
     for (; loops_ > 0; --loops_) out_.close();
+    if (passes.node >= 0) out_.close("});");
+    passes = {};
     emitter_.names_ = emitter_.outer_names_.back();
     emitter_.outer_names_.pop_back();
     emitter_.context_.draws.clear();
