@@ -7,6 +7,7 @@
 #include "families/gemm_chain/family.h"
 #include "families/map/family.h"
 #include "families/nested/family.h"
+#include "families/rolling/family.h"
 #include "families/row/family.h"
 #include "families/scan/family.h"
 #include "families/segment/family.h"
@@ -21,10 +22,11 @@ namespace pleat::schedule {
 
 std::span<const Family* const> families() {
     static const Family* const all[] = {
-        &attention_family(),      &window_family(),     &lines_family(), &weight_gradient_family(),
-        &dense_gradient_family(), &gemm_chain_family(), &gemm_family(),  &segment_family(),
-        &scan_family(),           &row_family(),        &sweep_family(), &nested_family(),
-        &column_family(),         &finish_family(),     &map_family(),   &stepwise_family()};
+        &attention_family(),      &window_family(),     &lines_family(),   &weight_gradient_family(),
+        &dense_gradient_family(), &gemm_chain_family(), &gemm_family(),    &segment_family(),
+        &scan_family(),           &row_family(),        &rolling_family(), &sweep_family(),
+        &nested_family(),         &column_family(),     &finish_family(),  &map_family(),
+        &stepwise_family()};
     return all;
 }
 
