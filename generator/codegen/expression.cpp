@@ -133,6 +133,15 @@ const Env& Expressions::where_began(NodeId id, const Env& env) const {
     return same ? *env.origin : env;
 }
 
+/// Of a value that is at hand: the let's, the tensor's of an element; factors that were taken out of a sum leave it
+/// without a name.
+std::string Expressions::name_in_tile(NodeId id) const {
+    if (const auto let = let_names_.find(id); let != let_names_.end()) return let->second + "_e";
+    const Node& node = c_.kernel.graph[id];
+    const Node& of = node.op == Op::substitute ? c_.kernel.graph[node.args[0]] : node;
+    return (of.op == Op::read ? c_.spec.tensors[static_cast<size_t>(of.tensor)].name : "product") + "_e";
+}
+
 /// A value that has been computed: under a name in the scope, in memory, or at the coordinate where replacing
 /// began.
 std::optional<Code> Expressions::at_hand(NodeId id, const Env& env, Scope& scope) {
@@ -141,9 +150,7 @@ std::optional<Code> Expressions::at_hand(NodeId id, const Env& env, Scope& scope
     if (const Env& began = where_began(id, env); &began != &env) return value(id, began, scope);
     if (c_.in_tile)
         if (const auto held = c_.in_tile(id, env)) {
-            const auto let = let_names_.find(id);  // factors that were taken out of a sum leave it without a name
-            const std::string wanted = (let == let_names_.end() ? "product" : let->second) + "_e";
-            return scope.named[{id, env.id}] = Code{constant(c_.type(id), held->text, wanted, scope)};
+            return scope.named[{id, env.id}] = Code{constant(c_.type(id), held->text, name_in_tile(id), scope)};
         }
     if (const auto at = c_.reduced.find(id); at != c_.reduced.end()) return at->second;
     if (const auto at = c_.variant.materialized.find(id); at != c_.variant.materialized.end()) {

@@ -221,6 +221,7 @@ private:
     const std::string* declared(const std::string& type, const std::string& text, const Scope& scope) const;
     const Env& where_began(model::NodeId id, const Env& env) const;
     std::optional<Code> at_hand(model::NodeId node, const Env& env, Scope& scope);
+    std::string name_in_tile(model::NodeId id) const;
     Code computed(model::NodeId node, const Env& env, Scope& scope);
     /// Loads a vector before the place is known, if it can be; false if not.
     bool load_early(model::TensorId id, const std::string& declared, int64_t elements, bool in_parts,

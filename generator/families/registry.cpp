@@ -8,6 +8,7 @@
 #include "families/gemm_chain/family.h"
 #include "families/map/family.h"
 #include "families/nested/family.h"
+#include "families/rolling/family.h"
 #include "families/row/family.h"
 #include "families/scan/family.h"
 #include "families/segment/family.h"
@@ -32,6 +33,7 @@ std::span<const Family* const> families() {
                                         &segment_family(),
                                         &scan_family(),
                                         &row_family(),
+                                        &rolling_family(),
                                         &sweep_family(),
                                         &nested_family(),
                                         &column_family(),

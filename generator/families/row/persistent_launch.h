@@ -10,7 +10,7 @@
 
 namespace pleat::schedule {
 
-struct PersistentLaunch final : RowLaunch {
+struct PersistentLaunch : RowLaunch {
     std::vector<model::TensorId> fixed;  // tensors that are the same for all rows, kept throughout
     Hold fixed_in = Hold::registers;     // ... here, or in shared memory
     std::vector<model::TensorId> a_row;  // tensors of one element a row, loaded a row ahead ...
