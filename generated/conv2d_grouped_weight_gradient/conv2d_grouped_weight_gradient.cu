@@ -478,18 +478,18 @@ extern "C" __global__ void __launch_bounds__(256)
                                              long long W_size, pleat::Sum<float>* total_partial_values) {
     const DY dy(DY_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::griddepcontrol_wait();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const int lane = static_cast<int>(threadIdx.x) % 8, part = static_cast<int>(threadIdx.x) / 8;
     const long long bound = pleat::size_ceil_div(N_size * H_size * W_size, 64);
     const long long splits = pleat::size_max(1, pleat::size_min(528, bound));
     const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
-    const long long column = (tile * 32 + lane) * 8;
+    const long long column = (tile * 8 + lane) * 8;
     // conv2d_grouped_weight_gradient.json:16: reduce total
     pleat::Sum<float> total_partial_state[8];
     if (column < 64) {
         const G g(column / (8));
         const KO ko(column % (8));
 #pragma unroll 2
-        for (long long row = split * 8 + part; row < N_size * H_size * W_size; row += splits * 8) {
+        for (long long row = split * 32 + part; row < N_size * H_size * W_size; row += splits * 32) {
             const N n_(row / (W_size) / (H_size));
             const H h(row / (W_size) % (H_size));
             const W w(row % (W_size));
@@ -504,7 +504,7 @@ extern "C" __global__ void __launch_bounds__(256)
     }
 
     {
-        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
+        __shared__ pleat::Parts<pleat::Sum<float>, 32, 8, 8> shared_parts;
         shared_parts.put(part, lane, total_partial_state);
         __syncthreads();
         if (part == 0 && column < 64) {

@@ -233,6 +233,7 @@ private:
                    bool& by_lane) const;
     Code pointwise(const model::Node& node, const Env& env, Scope& scope);
     std::optional<Code> shared_division(const model::Node& node, const Env& env, Scope& scope);
+    std::optional<Code> tanh_of_logarithm(const model::Node& node, const Env& env, Scope& scope);
     std::optional<Code> lane_comparison(const model::Node& node, const Env& env, Scope& scope);
     std::optional<Code> fused_add(const model::Node& node, const Env& env, Scope& scope);
     Code cast(const model::Node& node, const Env& env, Scope& scope);

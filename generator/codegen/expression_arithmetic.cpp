@@ -98,10 +98,13 @@ void Expressions::find_precise() {
         const bool passes = is(Fn::multiply) || is(Fn::divide) || node.op == Op::cast || node.op == Op::select ||
                             (node.op == Op::reduce && node.reduction == model::Reduction::sum &&
                              graph[node.args[0]].op == Op::pointwise && graph[node.args[0]].fn == Fn::exp);
+        // Nor do tanh and, of an exponential, log1p make a relative error larger.
+        const bool damps = is(Fn::tanh) || (is(Fn::log1p) && graph[node.args[0]].op == Op::pointwise &&
+                                            graph[node.args[0]].fn == Fn::exp);
         const bool adds = is(Fn::add) || is(Fn::subtract);
-        const Exactness wanted = node.kind != Kind::real || !(passes || adds) ? Exactness::full
-                                 : adds                                       ? Exactness::of_summands
-                                                                              : Exactness::of_16_bits;
+        const Exactness wanted = node.kind != Kind::real || !(passes || damps || adds) ? Exactness::full
+                                 : adds                                                ? Exactness::of_summands
+                                                                                       : Exactness::of_16_bits;
         for (const NodeId a : node.args) raise(a, std::max(wanted, exactness_[static_cast<size_t>(i)]));
     }
     // Of these, what a store of 32 bits takes element by element; a sum's own rounding hides that of its terms.
@@ -165,6 +168,20 @@ std::optional<Code> Expressions::shared_division(const Node& node, const Env& en
     return Code{fmt::format("pleat::math::Divisor<{}>({}).divide({})", c_.real(), y.text, dividend.text)};
 }
 
+/// tanh(log1p(e^x)), which mish has: a quotient of sums of e^x, without a logarithm.
+std::optional<Code> Expressions::tanh_of_logarithm(const Node& node, const Env& env, Scope& scope) {
+    if (node.fn != Fn::tanh) return std::nullopt;
+    const auto is = [&](NodeId id, Fn fn) {
+        const Node& n = c_.kernel.graph[id];
+        return !c_.variant.materialized.contains(id) && n.op == Op::pointwise && n.fn == fn;
+    };
+    const NodeId logarithm = node.args[0];
+    if (!is(logarithm, Fn::log1p)) return std::nullopt;
+    const NodeId power = c_.kernel.graph[logarithm].args[0];
+    if (!is(power, Fn::exp)) return std::nullopt;
+    return Code{fmt::format("pleat::math::tanh_log1p({})", value(power, env, scope).text)};
+}
+
 /// The lane's coordinate compared with an integer that all elements of a vector share: where in the vector it lies
 /// is found once, before the loop over the elements, and a constant is compared in it.
 std::optional<Code> Expressions::lane_comparison(const Node& node, const Env& env, Scope& scope) {
@@ -208,6 +225,7 @@ Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
     if (const auto found = lane_comparison(node, env, scope)) return *found;
     if (const auto fused = fused_add(node, env, scope)) return *fused;
     if (const auto division = shared_division(node, env, scope)) return *division;
+    if (const auto quotient = tanh_of_logarithm(node, env, scope)) return *quotient;
     std::vector<Code> args;
     for (const NodeId a : node.args) args.push_back(value(a, env, scope));
     switch (node.fn) {

@@ -48,7 +48,7 @@ public:
     void run() {
         const bool one = can_be_one(), several = can_be_several();
         if (!one && !several) return;
-        const bool takes_one = one && (!several || clocks(true) <= clocks(false));
+        const bool takes_one = one && (!several || (has_map() && clocks(true) <= clocks(false)));
         for (const StridedAxis& a : window_.axes)
             positions_.push_back(position_dim(a, takes_one ? together(a).begin : 0));
         if (takes_one)
@@ -352,12 +352,15 @@ private:
         return all;
     }
 
-    /// Are the channels that are summed whole steps of a tile, and the weights with their phase no more axes than
-    /// TMA sees?
+    /// Are the weights with their phase no more axes than TMA sees?
+    bool has_map() const {
+        constexpr size_t most_axes = 5;
+        return kernel_.graph[window_.weights].domain.axes().size() + 1 <= most_axes;
+    }
+    /// ... and the channels that are summed whole steps of a tile?
     bool makes_tiles() const {
         constexpr int64_t step = 64;
-        constexpr size_t most_axes = 5;
-        if (kernel_.graph[window_.weights].domain.axes().size() + 1 > most_axes) return false;
+        if (!has_map()) return false;
         Size channels = 1;
         for (const Axis& x : kernel_.graph[window_.contraction].along)
             if (!is_tap(x)) channels = channels * spec_.extent(x);

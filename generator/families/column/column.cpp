@@ -22,6 +22,7 @@ namespace {
 constexpr int wanted_blocks = 4;       // an SM: enough to hide latency
 constexpr int columns_of_block = 32;   // vectors of columns: a lane each
 constexpr int most_lanes = 128;        // where these are narrow
+constexpr int least_lanes = 4;         // ... few
 constexpr int64_t row_bytes = 256;     // that a block reads side by side at least: whole sectors, but for both ends
 constexpr int64_t bytes_at_once = 16;  // that a thread asks for
 constexpr int64_t least_rows = 64;     // of a share
@@ -50,7 +51,11 @@ void finish_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Gro
 }
 
 /// Of narrow accesses, as of rows of an odd length, a block has more side by side, and a thread more on their way.
+/// Of few columns it has no more lanes than take them all, and more rows.
 void share_block(const Spec& spec, const model::Tensor* guide, ColumnLaunch& p) {
+    const Size columns = product(spec, p.outer);
+    while (columns.is_constant() && p.lanes > least_lanes && columns.constant() * 2 <= int64_t{p.lanes} * p.vector)
+        p.lanes /= 2;
     if (!guide || !p.has_lane || !spec.extent(p.lane).is_constant()) return;
     const int64_t bytes = int64_t{p.vector} * model::info(guide->dtype).bytes;
     while (p.lanes < most_lanes && p.lanes * bytes < row_bytes &&

@@ -59,7 +59,7 @@ void MapEmitter::MapTiles::declare_tiles() {
         staged_.push_back({t, emitter_.names_.fresh(variable + "_in"), emitter_.names_.fresh(variable + "_tile")});
         out_.line("__shared__ pleat::Tile<{}, {}> {};", info.cpp, p_.tile, staged_.back().tile);
         out_.line("pleat::Vec<{}, {}> {}[{}];", info.cpp, p_.across_vector, staged_.back().in, loads_);
-        if (p_.vector > 1) columns_ = std::max(columns_, 4 / info.bytes);
+        columns_ = std::max(columns_, 4 / info.bytes);
     }
 }
 
@@ -110,9 +110,17 @@ void MapEmitter::MapTiles::bring_in() {
 void MapEmitter::MapTiles::compute() {
     const int vectors_down = p_.tile / p_.vector, steps = vectors_down * p_.tile / columns_;
     const auto by = [](int n) { return n == 1 ? "" : fmt::format(" * {}", n); };
-    out_.open(fmt::format("for (int i = static_cast<int>(threadIdx.x); i < {}; i += {}) {{", steps, p_.threads));
-    out_.line("const int right = i / {}{}, down = i % {}{};", vectors_down, by(columns_), vectors_down,
-              by(p_.vector));
+    if (p_.vector == 1 && p_.threads % p_.tile == 0) {  // a thread stays in its row: nothing to find each time
+        out_.line("const int down = static_cast<int>(threadIdx.x) % {};", p_.tile);
+        out_.margin("#pragma unroll 4");
+        out_.open(fmt::format("for (int right = static_cast<int>(threadIdx.x) / {}{}; right < {}; right += {}) {{",
+                              p_.tile, by(columns_), p_.tile, p_.threads / p_.tile * columns_));
+    } else {
+        out_.open(
+            fmt::format("for (int i = static_cast<int>(threadIdx.x); i < {}; i += {}) {{", steps, p_.threads));
+        out_.line("const int right = i / {}{}, down = i % {}{};", vectors_down, by(columns_), vectors_down,
+                  by(p_.vector));
+    }
     for (const Staged& s : staged_) {
         const std::string name = emitter_.names_.fresh(emitter_.context_.tensors.at(s.tensor) + "_columns");
         out_.line("const auto {} = {}.columns<{}, {}>(down, right);", name, s.tile, columns_, p_.vector);

@@ -107,7 +107,7 @@ PROBLEMS = {
         "N=batch_size:8 C=in_channels:64 H=height:1024 W=width:1024 K=out_channels:64 R=kernel_size:3 S=kernel_size:3",
         "X=0 F=conv_transpose2d.weight"),
     (1, 58): (
-        "level1/conv_transpose3d.json",
+        "level1/conv_transpose3d_parts.json",
         "N=batch_size:16 C=in_channels:32 D=depth_in:16 H=height_in:32 W=width_in:64 K=out_channels:16 T=kernel_size[0]:3 "
         "R=kernel_size[1]:5 S=kernel_size[2]:7",
         "X=0 F=conv_transpose3d.weight"),
@@ -131,7 +131,7 @@ PROBLEMS = {
         "N=batch_size:8 C=in_channels:32 H=height:512 W=width:512 K=out_channels:64 R=kernel_size[0]:5 S=kernel_size[1]:9",
         "X=0 F=conv2d.weight"),
     (1, 63): (
-        "level1/conv2d_wide.json",
+        "level1/conv2d_rows.json",
         "N=batch_size:16 C=in_channels:16 H=height:1024 W=width:1024 K=out_channels:128 R=kernel_size:3 S=kernel_size:3",
         "X=0 F=conv2d.weight"),
     (1, 64): ("level1/conv_transpose1d_wide.json", "N=batch_size:64 C=in_channels:128 L=length:65536 K=out_channels:128 R=kernel_size:3",
@@ -148,7 +148,7 @@ PROBLEMS = {
     (1, 67): ("level1/conv1d_wide.json", "N=batch_size:32 C=in_channels:64 L=length:131072 K=out_channels:128 R=kernel_size:3",
         "X=0 F=conv1d.weight"),
     (1, 68): (
-        "level1/conv_transpose3d.json",
+        "level1/conv_transpose3d_pairs.json",
         "N=batch_size:16 C=in_channels:32 D=depth:64 H=width:64 W=height:64 K=out_channels:64 T=kernel_depth:3 R=kernel_width:5 "
         "S=kernel_height:5",
         "X=0 F=conv_transpose3d.weight"),
@@ -158,7 +158,7 @@ PROBLEMS = {
         "S=kernel_size[1]:5",
         "X=0 F=conv_transpose2d.weight"),
     (1, 70): (
-        "level1/conv_transpose3d.json",
+        "level1/conv_transpose3d_parts.json",
         "N=batch_size:8 C=in_channels:48 D=depth:96 H=height:96 W=width:96 K=out_channels:24 T=kernel_size:3 R=kernel_size:3 "
         "S=kernel_size:3",
         "X=0 F=conv_transpose3d.weight"),

@@ -53,4 +53,24 @@ TEST_CASE("any other exponential is full in a sum, where what rounds it off may 
     }
 }
 
+TEST_CASE("tanh of a softplus, which mish has, is a quotient of sums of one exponential") {
+    const std::string mish = "X * tanh(log1p(exp(X)))";
+    for (const char* dtype : {"bf16", "f32"}) {
+        const std::string text = row_of(dtype, mish);
+        CAPTURE(text);
+        CHECK(text.find("pleat::math::tanh_log1p(") != std::string::npos);
+        CHECK(text.find("pleat::math::log1p(") == std::string::npos);
+    }
+    CHECK(is_short(row_of("bf16", mish)));
+    CHECK(is_full(row_of("f32", mish)));
+    CHECK(row_of("bf16", "tanh(log1p(X * X))").find("tanh_log1p") == std::string::npos);
+}
+
+TEST_CASE("neither tanh nor the logarithm of 1 and an exponential makes a relative error larger") {
+    CHECK(is_short(row_of("bf16", "tanh(exp(X))")));
+    CHECK(is_short(row_of("bf16", "log1p(exp(X))")));
+    CHECK(is_full(row_of("bf16", "log1p(0 - exp(X))")));
+    CHECK(is_full(row_of("f32", "log1p(exp(X))")));
+}
+
 }  // namespace pleat::test

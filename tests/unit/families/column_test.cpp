@@ -62,6 +62,14 @@ TEST_CASE(
     const auto& few = known<schedule::ColumnLaunch>(*narrow.plan.variants.front().launches.front());
     CHECK(few.lanes == 32);
     CHECK(few.partials.size() == 1);
+    for (const auto& [columns, lanes] : {std::pair{"64", 8}, {"72", 16}, {"16", 4}}) {
+        std::string one = text(columns);
+        one.replace(one.find("128"), 3, "1");
+        const Planned vectors = planned_text(one);
+        const auto& rows = known<schedule::ColumnLaunch>(*vectors.plan.variants.front().launches.front());
+        CHECK(rows.vector == 8);
+        CHECK(rows.lanes == lanes);
+    }
 }
 
 TEST_CASE("few rows across memory that others need are left in workspace by one launch") {

@@ -122,3 +122,21 @@ TEST_CASE("what is no window by a stride stays one kernel") {
     CHECK(with("], 0)\"", "], 1)\"") == 1);                                  // and no zeros between
     CHECK(with("\"from\": \"sum\"", "\"from\": \"sum + DX\"") == together);  // each pixel reads its own
 }
+
+TEST_CASE("phases of volumes are kernels of their own, since the weights of all have an axis more than TMA sees") {
+    const auto kernels = [](const char* channels) {
+        std::string text = R"s({"pleat": 1, "name": "t", "dims": {"N": 4, "C": $c, "D": 8, "H": 8, "W": 8, "K": 64,
+            "T": 3, "R": 3, "S": 3, "O": 16, "P": 16, "Q": 16}, "tensors": {
+            "X": {"dtype": "bf16", "dims": ["N", "D", "H", "W", "C"]},
+            "F": {"dtype": "bf16", "dims": ["C", "K", "T", "R", "S"]},
+            "Y": {"dtype": "bf16", "dims": ["N", "O", "P", "Q", "K"]}}, "kernel": {"stages": [
+            {"let": "d", "be": "O + 1 - T"}, {"let": "h", "be": "P + 1 - R"}, {"let": "w", "be": "Q + 1 - S"},
+            {"let": "met", "be": "d % 2 == 0 and h % 2 == 0 and w % 2 == 0"},
+            {"let": "x", "be": "where(met, X[D = d // 2, H = h // 2, W = w // 2], 0)"},
+            {"contract": "sum", "of": ["x", "F"], "along": ["T", "R", "S", "C"]}, {"store": "Y", "from": "sum"}]}})s";
+        text.replace(text.find("$c"), 2, channels);
+        return phased(loaded(text)).kernels.size();
+    };
+    CHECK(kernels("32") == 1 + 8);
+    CHECK(kernels("64") == 1 + 8);
+}

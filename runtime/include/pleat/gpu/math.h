@@ -212,6 +212,14 @@ __device__ __forceinline__ float tanh(float x) {
 }
 __device__ __forceinline__ double tanh(double x) { return ::tanh(x); }
 
+/// tanh(log1p(v)) for v >= 0: tanh(log u) = (u^2 - 1) / (u^2 + 1), which is q / (q + 2) for q = v (v + 2) and loses
+/// no digits where v is small. It is 1 to the last bit from v = 2^13 on; 2^60 keeps the divisor below 2^126.
+__device__ __forceinline__ float tanh_log1p(float v) {
+    const float u = minimum(v, 1.152921504606847e18f), q = u * (u + 2.0f);
+    return q * reciprocal(q + 2.0f);
+}
+__device__ __forceinline__ double tanh_log1p(double v) { return ::tanh(::log1p(v)); }
+
 // x / (1 + e^-x) by the approximate reciprocal: the divisor is at least 1, and where it passes 2^126 the quotient
 // is 0 to within the smallest normal number; of minus infinity it is infinity times 0, no number, as in the
 // definition. Without a condition the values of a thread are computed side by side. The exponential loses digits
