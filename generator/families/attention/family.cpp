@@ -13,6 +13,7 @@
 #include "families/attention/launch.h"
 #include "families/attention/portable_emit.h"
 #include "families/gemm/stores.h"
+#include "layout/access.h"
 #include "plan/alignment.h"
 #include "plan/condition.h"
 #include "plan/readable.h"
@@ -95,12 +96,12 @@ Variant fused(const Problem& problem, AttentionBackward backward) {
     return v;
 }
 
-/// Tiles of few rows, or of any number; nothing where shared memory has no room.
-std::optional<Variant> portable(const Problem& problem, PortableAttention attention, bool few) {
+/// Tiles of 8 or 16 rows, or of 64 for any number; nothing where there is no such form.
+std::optional<Variant> portable(const Problem& problem, PortableAttention attention, int rows) {
     const model::Spec& spec = problem.spec;
-    if (!choose_form(spec, problem.target, few, attention)) return std::nullopt;
+    if (!choose_form(spec, problem.target, rows, attention)) return std::nullopt;
     PortableAttentionLaunch p;
-    p.name = problem.kernel.name + (few ? "_few" : "_rows");
+    p.name = problem.kernel.name + (rows == 8 ? "_eight" : rows == 16 ? "_few" : "_rows");
     p.why = fmt::format(
         "tiles of {} rows{} that see the same keys go through them {} at a time; blocks have equal shares of all "
         "keys",
@@ -270,6 +271,18 @@ private:
         return {};
     }
 
+    static constexpr int most_few = 16;  // rows of a tile whose keys warps share out
+
+    /// Where there may be no more than eight rows.
+    static std::optional<Variant> eight_rows(const Problem& problem, const PortableAttention& any) {
+        constexpr int most = 8;
+        const model::Size rows = any.row_count(problem.spec);
+        if (layout::known_divisor(problem.spec, rows) > most) return std::nullopt;
+        std::optional<Variant> eight = portable(problem, any, most);
+        if (eight && !rows.is_constant()) eight->condition = both(eight->condition, at_most(rows, most));
+        return eight;
+    }
+
     /// Few rows come first, then on Hopper the form by TMA and wgmma, and last what serves all sizes.
     static Match match_forward(const Problem& problem) {
         Match match = match_of(problem, attention_of(problem.spec, problem.kernel, problem.target));
@@ -277,7 +290,7 @@ private:
         auto found = portable_attention_of(problem);
         const auto* any = std::get_if<PortableAttention>(&found);
         if (!any) return with_rows(std::move(match));
-        std::optional<Variant> few = portable(problem, *any, true), all = portable(problem, *any, false);
+        std::optional<Variant> few = portable(problem, *any, most_few), all = portable(problem, *any, 64);
         if (!few || !all) return with_rows(std::move(match));
         std::vector<Variant> hopper = std::exchange(match.variants, {});
         if (hopper.size() == 1) add_shorter_tiles(problem, hopper);
@@ -286,8 +299,12 @@ private:
             match.complete = false;
             match.left = off_hopper();
         }
-        constexpr int most_few = 16, most_shared = 64;
+        constexpr int most_shared = 64;
         const model::Size rows = any->row_count(problem.spec);
+        if (auto eight = eight_rows(problem, *any)) {
+            match.variants.push_back(*std::move(eight));
+            if (rows.is_constant()) return match;
+        }
         if (!rows.is_constant()) few->condition = both(few->condition, at_most(rows, most_few));
         if (!rows.is_constant() || rows.constant() <= most_few) match.variants.push_back(*std::move(few));
         if (rows.is_constant() && rows.constant() <= most_few) return match;

@@ -10,12 +10,61 @@ namespace pleat {
 /// Merges a tile's parts. left: rows of the tile that there are, or more.
 template <class Layout>
 class AttentionMergeSm80 : Layout {
-    using Layout::width, Layout::column_warps, Layout::rows, Layout::threads, Layout::part, Layout::partial_bytes;
+    using Layout::width, Layout::column_warps, Layout::key_warps, Layout::rows, Layout::threads, Layout::part,
+        Layout::part_pitch, Layout::partial_bytes;
+    using typename Layout::Share;
 
 public:
     __device__ __forceinline__ AttentionMergeSm80(const AttentionMemorySm80<Layout>& memory, const TileAt& at,
                                                   int left, int beside)
         : memory_(memory), at_(at), left_(left), beside_(beside) {}
+
+    /// Merges what the warps have of a tile, of which `all` blocks of keys follow `before`, and whose states are in
+    /// shared memory: put(first, count, there, pitch) leaves `count` times eight columns there, of `there` rows.
+    /// Leaves the result, or the block's part of it.
+    template <class Put, class Leave>
+    __device__ __forceinline__ void finish(const Share& share, long long before, int all, const Put& put,
+                                           const Leave& leave) const {
+        const bool alone = share.begin <= before && before + all <= share.end;
+        const int first = alone ? 0 : share.owner(before), last = alone ? 0 : share.owner(before + all - 1);
+        const int block = static_cast<int>(blockIdx.x), lane_of = block % beside_;
+        // The part is the second of its share only where that begins ahead of the tile: the first share that has
+        // one.
+        const bool second = !alone && share.begin_of(first) < before;
+        const auto partial_of = [&](int owner) {
+            const int nth = 2 * (owner * beside_ + lane_of) + (owner == first && second);
+            return reinterpret_cast<float*>(memory_.workspace + nth * static_cast<long long>(partial_bytes));
+        };
+        float* const own = partial_of(block / beside_);
+        // Of few rows as many more columns at a time.
+        const int more = rows > 16 || left_ > rows / 2 ? 1 : left_ > rows / 4 ? 2 : 4, there = rows / more;
+        const int columns = part * more, pitch = columns + part_pitch - part;
+#pragma unroll 1
+        for (int begin = 0; begin < width; begin += columns) {
+            put(begin / 8, columns / 8, there, pitch);
+            __syncthreads();
+#pragma unroll 1
+            for (int i = static_cast<int>(threadIdx.x); i < rows * (part / 8); i += threads) {
+                const int row = i / (columns / 8), in_part = i % (columns / 8) * 8, column = begin + in_part;
+                if (row >= left_ || column >= width) continue;
+                MergedColumns merged;
+                merged.template add<key_warps>(
+                    key_warps, [&](int k) { return memory_.states()[k * rows + row]; },
+                    [&](int k) { return memory_.parts() + (k * there + row) * pitch + in_part; });
+                if (alone)
+                    merged.leave(at_.batch, at_.row + row, column, leave);
+                else
+                    merged.keep(own + row * width + column, memory_.states_in(own) + row, column);
+            }
+            __syncthreads();
+        }
+        if (!alone) run(first, last, first * beside_ + lane_of, partial_of, leave);
+    }
+
+private:
+    const AttentionMemorySm80<Layout>& memory_;
+    const TileAt& at_;
+    const int left_, beside_;
 
     /// The block that comes last merges all parts, which partial_of(block) says where to find, of blocks `first` to
     /// `last`, of whose tickets that of `owner` counts. Of wide heads, whose parts take long to read, the last ones
@@ -58,12 +107,6 @@ public:
                 merged.leave(at_.batch, at_.row + row, column, leave);
             });
     }
-
-private:
-    const AttentionMemorySm80<Layout>& memory_;
-    const TileAt& at_;
-    const int left_, beside_;
-
     __device__ __forceinline__ bool is_last(Ticket& ticket, int count) const {
         if (threadIdx.x == 0)
             *memory_.answer() = column_warps > 1 ? ticket.arrive(static_cast<unsigned>(count))
