@@ -100,6 +100,7 @@ Variant fused(const Problem& problem, AttentionBackward backward) {
 std::optional<Variant> portable(const Problem& problem, PortableAttention attention, int rows) {
     const model::Spec& spec = problem.spec;
     if (!choose_form(spec, problem.target, rows, attention)) return std::nullopt;
+    attention.splits = problem.kernel.wanted()[model::Setting::splits].value_or(0);
     PortableAttentionLaunch p;
     p.name = problem.kernel.name + (rows == 8 ? "_eight" : rows == 16 ? "_few" : "_rows");
     p.why = fmt::format(
@@ -140,15 +141,18 @@ std::string bounds_of(const model::Spec& spec, const KeyMask& mask, const model:
 
 std::string explained(const model::Spec& spec, const PortableAttentionLaunch& launch) {
     const PortableAttention& a = *launch.attention;
+    const std::string blocks = a.splits == 0 ? fmt::format("{} blocks a multiprocessor", a.resident)
+                                             : fmt::format("{} blocks a tile", a.splits);
     std::string text = fmt::format(
         "      tiles of {} rows{} x {} by {} keys of {}; {} slots of {} keys or values a ring, {} rings; {} bytes "
         "of "
         "shared memory\n"
-        "      keys in equal shares to {} blocks a multiprocessor; parts of a tile merged by the block that comes "
+        "      keys in equal shares to {}; parts of a tile merged by the block that comes "
         "last, in {} bytes of workspace\n",
         a.tile_rows(), a.rows.empty() ? "" : " of " + names_of(spec, a.rows), spec.extent(a.column).constant(),
         a.key_warps * a.step, spec.name_of(a.softmax.key), a.slots, a.step, a.key_warps, a.shared_bytes(spec),
-        a.resident, a.workspace_bytes(spec).constant());
+        blocks, a.workspace_bytes(spec).constant());
+    if (a.splits != 0) text += fmt::format("      \"schedule\": {}\n", launch.settings().text());
     if (a.beside > 1) text += fmt::format("      {} tiles side by side, whose keys are neighbours\n", a.beside);
     for (const std::string& operand : a.gathered) text += fmt::format("      rows of {}, one by one\n", operand);
     return text + bounds_of(spec, a.softmax.mask, a.softmax.key, "      ");
@@ -206,9 +210,12 @@ public:
                 {model::Setting::columns, {64, 96, 128, 160, 176, 224}},
                 {model::Setting::stages, {2, 3}}};
     }
+    std::vector<TriedSetting> tried_apart(const Target&) const override {
+        return {{model::Setting::splits, {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48}}};
+    }
     std::string_view rule() const override {
         return "attention on sm_90: 128 or 192 rows, and columns that registers have room for: keys at a time, "
-               "multiples of 16, or of 32 of 8 bits";
+               "multiples of 16, or of 32 of 8 bits; of few rows by mma.sync: split_k, and nothing else";
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -285,8 +292,11 @@ private:
 
     /// Few rows come first, then on Hopper the form by TMA and wgmma, and last what serves all sizes.
     static Match match_forward(const Problem& problem) {
-        Match match = match_of(problem, attention_of(problem.spec, problem.kernel, problem.target));
-        if (match.variants.empty() && !problem.kernel.schedule.empty()) return match;  // it asks for that form
+        const bool splits = problem.kernel.wanted()[model::Setting::splits].has_value();  // asks for the other form
+        model::Kernel asked = problem.kernel;
+        if (splits) asked.schedule.clear();
+        Match match = match_of(problem, attention_of(problem.spec, asked, problem.target));
+        if (match.variants.empty() && !asked.schedule.empty()) return match;  // it asks for that form
         auto found = portable_attention_of(problem);
         const auto* any = std::get_if<PortableAttention>(&found);
         if (!any) return with_rows(std::move(match));
@@ -400,11 +410,19 @@ const Family& attention_family() {
 const Family& AttentionLaunch::family() const { return attention_family(); }
 const Family& PortableAttentionLaunch::family() const { return attention_family(); }
 
+model::Schedule PortableAttentionLaunch::settings(const std::vector<int64_t>*) const {
+    model::Schedule s;
+    if (attention->splits != 0) s.set(model::Setting::splits, attention->splits);
+    return s;
+}
+
 Term PortableAttentionLaunch::grid_extent(const model::Spec&, const model::Size& blocks) const {
     // So many blocks may share a tile. Requirements of no row want a block where there is no tile.
     constexpr int most_parts = 256;
     const Term sms = Term::of(Term::Fact::sms) * resident;
-    const Term shares = minimum(minimum(Term(blocks * most_parts), sms), attention->most_blocks());
+    const Term wanted =
+        attention->splits == 0 ? minimum(Term(blocks * most_parts), sms) : Term(blocks * attention->splits);
+    const Term shares = minimum(wanted, attention->most_blocks());
     return attention->apart.empty() ? shares : maximum(shares, 1);
 }
 

@@ -32,6 +32,7 @@ struct PortableAttention {
     int step = 16;         // keys of a group at a time
     int slots = 4;         // halves of steps, keys or values, on their way
     int resident = 2;      // blocks of an SM
+    int64_t splits = 0;    // blocks for each tile's keys, as asked; 0: as many as run at once share all keys
 
     int tile_rows() const { return few ? 8 : 16 * row_warps; }
     int threads() const { return 32 * row_warps * column_warps * key_warps; }

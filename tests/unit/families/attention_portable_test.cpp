@@ -2,12 +2,14 @@
 // rows of operands may lie, and why other kernels are several launches.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "attention_case.h"
 #include "families/attention/launch.h"
+#include "plan/settings.h"
 #include "planned.h"
 
 using namespace pleat;
@@ -129,6 +131,36 @@ TEST_CASE("attention of up to eight rows: queries are columns of the products, w
     CHECK(first("3", "4", "128") == std::pair(16, size_t{1}));
     CHECK(first("2", "4", "256") == std::pair(8, size_t{1}));
     CHECK(first("2", "4", "384").first == 16);  // beyond what a warp's registers hold
+}
+
+TEST_CASE("attention on sm_80: so many blocks for each tile's keys as asked, which tune tries") {
+    Case c;
+    c.schedule = R"(, "schedule": {"split_k": 4})";
+    const schedule::Program program = compiled(c);
+    const schedule::Plan& plan = program.kernels[0].plan;
+    CHECK(plan.refused.empty());
+    CHECK(plan.variants.size() == 4);  // that of sm_90a among them, which takes other settings
+    const std::vector<int64_t> sizes(program.spec.symbols.size(), 3);
+    for (const auto* p : launches_of(program)) {
+        CHECK(p->settings()[model::Setting::splits] == 4);
+        const int64_t blocks = p->grid_extent(program.spec, p->grid).evaluate(sizes, {132, 232448, 90});
+        CHECK(blocks == 4 * p->grid.evaluate(sizes));
+    }
+    const std::vector<int64_t> many(program.spec.symbols.size(), 1000);
+    const auto* first = launches_of(program).front();
+    CHECK(first->grid_extent(program.spec, first->grid).evaluate(many, {132, 232448, 90}) ==
+          first->attention->most_blocks());  // for which there is workspace
+    c.schedule = R"(, "schedule": {"split_k": 4, "rows": 128})";
+    CHECK_FALSE(compiled(c).kernels[0].plan.refused.empty());
+    const auto ways =
+        schedule::ways_to_run(program.spec, program.spec.kernels.front(), -1, sizes, schedule::default_target());
+    const auto tries = [&](model::Setting setting, int64_t value) {
+        return std::count_if(ways.begin(), ways.end(),
+                             [&](const model::Schedule& way) { return way[setting] == value; });
+    };
+    CHECK(tries(model::Setting::splits, 1) == 1);
+    CHECK(tries(model::Setting::splits, 32) == 1);
+    CHECK(tries(model::Setting::rows, 128) > 1);
 }
 
 TEST_CASE("attention on sm_80: which rows bound the keys") {
