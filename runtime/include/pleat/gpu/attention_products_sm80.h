@@ -84,9 +84,10 @@ public:
     }
 
     /// Merges what the warps have of a tile, of which `all` blocks of keys follow `before`. Leaves the result, or
-    /// the block's part of it.
+    /// the block's part of it. ends: no tile of the share follows.
     template <class Leave>
-    __device__ __forceinline__ void finish(const Share& share, long long before, int all, const Leave& leave) {
+    __device__ __forceinline__ void finish(const Share& share, long long before, int all, bool ends,
+                                           const Leave& leave) {
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
             total_[h] += __shfl_xor_sync(~0u, total_[h], 1);
@@ -97,7 +98,7 @@ public:
         }
         AttentionMergeSm80<Layout>(memory_, at_, left_, beside_)
             .finish(
-                share, before, all,
+                share, before, all, ends,
                 [&](int first, int count, int there, int pitch) { put_columns(first, count, there, pitch); },
                 leave);
     }

@@ -109,10 +109,10 @@ public:
             at = place_of(tile);
             return seen_by(at);
         };
-        prepare_tickets(share, grid);
         AttentionCopiesSm80<Layout, decltype(see), Query, Key, Value> ahead(memory_, share, see, grid.rows, query,
                                                                             key, value);
         for (int s = 0; s < Slots - 1; ++s) ahead.bring();
+        prepare_tickets(share, grid);
         long long left = share.end - share.begin, before = share.before;
         int slot = 0;
 #pragma unroll 1
@@ -124,7 +124,7 @@ public:
             const int count = left < all - from ? static_cast<int>(left) : all - from;
             Products own(memory_, grid, at, scale, range, query);
             own.go_through(blocks, blocks.begin + from, count, scores, ahead, slot);
-            own.finish(share, before, all, leave);
+            own.finish(share, before, all, left == count, leave);
             left -= count;
             before += all;
         }
@@ -134,8 +134,8 @@ public:
 private:
     Memory memory_;
 
-    /// Of tiles that other blocks have a part of, which are the share's first and last: ahead of the copies, behind
-    /// which it would take longer.
+    /// Of tiles that other blocks have a part of, which are the share's first and last: behind the first copies,
+    /// which take as long.
     __device__ __forceinline__ void prepare_tickets(const Share& share, const AttentionRows& grid) const {
         if (threadIdx.x > 1) return;  // two lanes wait for memory together
         const int block = static_cast<int>(blockIdx.x);
