@@ -20,6 +20,84 @@ namespace attention_decode {
 //   store o = acc
 //   store LSE = lse
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_decode_eight)
+// attention_decode_eight: tiles of 8 rows along Q, G that see the same keys go through them 64 at a time; blocks
+// have equal shares of all keys.
+extern "C" __global__ void __launch_bounds__(128, 2)
+    attention_decode_eight(const pleat::bf16* q_ptr, const pleat::bf16* k_ptr, const pleat::bf16* v_ptr,
+                           const int* LEN_ptr, pleat::bf16* o_ptr, float* LSE_ptr, long long B_size,
+                           long long Q_size, long long S_size, unsigned char* workspace) {
+    const q q_(q_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    const k k_(k_ptr, pleat::extents(B(B_size), S(S_size)));
+    const v v_(v_ptr, pleat::extents(B(B_size), S(S_size)));
+    const LEN len(LEN_ptr, pleat::extents(B(B_size)));
+    const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    pleat::griddepcontrol_wait();
+    using Tiles = pleat::TypedAttention<pleat::FewAttentionSm80<pleat::bf16, 128, 128, 4, 16, 5>,
+                                        pleat::Joint<B, H>, pleat::Joint<Q, G>, S, E>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    const Tiles tiles(memory, workspace);
+    const auto keys = [&](Tiles::Batch batch, Tiles::Row from, Tiles::Row to) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        pleat::KeyRange seen_(S_size, true);
+        const Q q_2(from.get() / (4));
+        const G g(from.get() % (4));
+        const long long LEN_e = pleat::convert<long long>(*len[b]);
+        const long long least = LEN_e + static_cast<long long>(q_2.get()) - static_cast<long long>(Q_size);
+        const Q q_3(to.get() / (4));
+        const G g_(to.get() % (4));
+        const long long most = LEN_e + static_cast<long long>(q_3.get()) - static_cast<long long>(Q_size);
+        seen_.end_at(least, most);
+        return seen_;
+    };
+    const auto query = [&](Tiles::Batch batch, Tiles::Row row) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
+        return q_[h + b + g + q_2 + D(0)].get();
+    };
+    const auto key = [&](Tiles::Batch batch, S s_) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        return k_[h + b + s_ + D(0)].get();
+    };
+    const auto value = [&](Tiles::Batch batch, S s_) -> const pleat::bf16* {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        return v_[h + b + s_ + E(0)].get();
+    };
+    const auto scores = [&](Tiles::Batch batch, Tiles::Row row) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
+        return [=](S s_, float product) { return product; };
+    };
+    const auto leave = [&](Tiles::Batch batch, Tiles::Row row, E e_, const auto& sums, float row_lse) {
+        const B b(batch.get() / (8));
+        const H h(batch.get() % (8));
+        const Q q_2(row.get() / (4));
+        const G g(row.get() % (4));
+        if (e_.get() == 0) {
+            // attention_decode.json:25: store LSE
+            *lse_[h + b + g + q_2] = row_lse;
+        }
+        // attention_decode.json:24: store o
+        float o__out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            o__out[e] = sums[e];
+        }
+        pleat::store(o_[h + b + g + q_2 + e_].get(), pleat::converted<pleat::bf16>(o__out));
+    };
+    tiles.run(pleat::AttentionRows(Q_size * 4, B_size * 8, 8), 8.838834765e-02f, keys, query, key, value, scores,
+              leave);
+}
+#endif
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_decode_few)
 // attention_decode_few: tiles of 16 rows along Q, G that see the same keys go through them 64 at a time; blocks
 // have equal shares of all keys.

@@ -92,6 +92,8 @@ public:
 
     /// What `pleat tune` tries on such a GPU.
     virtual std::vector<TriedSetting> tried_settings(const Target&) const { return {}; }
+    /// What it tries with none of the others set.
+    virtual std::vector<TriedSetting> tried_apart(const Target&) const { return {}; }
     /// What can be asked for, a sentence without a full stop; empty: nothing to say.
     virtual std::string_view rule() const { return {}; }
     /// Why no launch of a kernel keeps to what its schedule asks for. `variant`: how it runs without wishes.

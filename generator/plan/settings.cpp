@@ -78,6 +78,9 @@ std::vector<Schedule> combinations(const std::set<const Family*>& of, const Targ
             ways = std::move(more);
         }
     }
+    for (const Family* family : of)
+        for (const TriedSetting& tried : family->tried_apart(target))
+            for (const int64_t value : tried.values) ways.emplace_back().set(tried.setting, value);
     return ways;
 }
 

@@ -115,7 +115,7 @@ TEST_CASE("nor do those of its gradients, in both of whose products rows are key
 TEST_CASE("nor do those of attention by mma.sync, whose functions take batches, rows, keys and columns") {
     if (!nvrtc_is_here()) return;
     check_swaps(
-        "attention/attention_decode.json", "attention_decode_few",
+        "attention/attention_decode.json", "attention_decode_eight",
         {{"(Tiles::Batch batch, S s_) -> const", "(Tiles::Batch batch, E s_) -> const", is_not("S", "E")},
          {"[=](S s_, float product)", "[=](Q s_, float product)", is_not("S", "Q")},
          {"Tiles::Row row, E e_, const auto& sums", "Tiles::Row row, S e_, const auto& sums", is_not("E", "S")},

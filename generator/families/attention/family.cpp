@@ -11,6 +11,7 @@
 #include "families/attention/portable_emit.h"
 #include "families/attention/strides.h"
 #include "families/gemm/stores.h"
+#include "layout/access.h"
 #include "plan/condition.h"
 #include "plan/readable.h"
 
@@ -60,12 +61,13 @@ Variant fused(const Problem& problem, Attention attention) {
     return v;
 }
 
-/// Tiles of few rows, or of any number; nothing where shared memory has no room.
-std::optional<Variant> portable(const Problem& problem, PortableAttention attention, bool few) {
+/// Tiles of 8 or 16 rows, or of 64 for any number; nothing where there is no such form.
+std::optional<Variant> portable(const Problem& problem, PortableAttention attention, int rows) {
     const model::Spec& spec = problem.spec;
-    if (!choose_form(spec, problem.target, few, attention)) return std::nullopt;
+    if (!choose_form(spec, problem.target, rows, attention)) return std::nullopt;
+    attention.splits = problem.kernel.wanted()[model::Setting::splits].value_or(0);
     PortableAttentionLaunch p;
-    p.name = problem.kernel.name + (few ? "_few" : "_rows");
+    p.name = problem.kernel.name + (rows == 8 ? "_eight" : rows == 16 ? "_few" : "_rows");
     p.why = fmt::format(
         "tiles of {} rows{} that see the same keys go through them {} at a time; blocks have equal shares of all "
         "keys",
@@ -95,15 +97,18 @@ std::optional<Variant> portable(const Problem& problem, PortableAttention attent
 
 std::string explained(const model::Spec& spec, const PortableAttentionLaunch& launch) {
     const PortableAttention& a = *launch.attention;
+    const std::string blocks = a.splits == 0 ? fmt::format("{} blocks a multiprocessor", a.resident)
+                                             : fmt::format("{} blocks a tile", a.splits);
     std::string text = fmt::format(
         "      tiles of {} rows{} x {} by {} keys of {}; {} slots of {} keys or values a ring, {} rings; {} bytes "
         "of "
         "shared memory\n"
-        "      keys in equal shares to {} blocks a multiprocessor; parts of a tile merged by the block that comes "
+        "      keys in equal shares to {}; parts of a tile merged by the block that comes "
         "last, in {} bytes of workspace\n",
         a.tile_rows(), a.rows.empty() ? "" : " of " + names_of(spec, a.rows), spec.extent(a.column).constant(),
         a.key_warps * a.step, spec.name_of(a.softmax.key), a.slots, a.step, a.key_warps, a.shared_bytes(spec),
-        a.resident, a.workspace_bytes(spec).constant());
+        blocks, a.workspace_bytes(spec).constant());
+    if (a.splits != 0) text += fmt::format("      \"schedule\": {}\n", launch.settings().text());
     if (a.beside > 1) text += fmt::format("      {} tiles side by side, whose keys are neighbours\n", a.beside);
     for (const std::string& operand : a.gathered) text += fmt::format("      rows of {}, one by one\n", operand);
     return text + bounds_of(spec, a.softmax.mask, a.softmax.key, "      ");
@@ -121,9 +126,12 @@ public:
                 {model::Setting::columns, {64, 96, 128, 160, 176, 224}},
                 {model::Setting::stages, {2, 3}}};
     }
+    std::vector<TriedSetting> tried_apart(const Target&) const override {
+        return {{model::Setting::splits, {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48}}};
+    }
     std::string_view rule() const override {
         return "attention on sm_90: 128 or 192 rows, and columns that registers have room for: keys at a time, "
-               "multiples of 16, or of 32 of 8 bits";
+               "multiples of 16, or of 32 of 8 bits; of few rows by mma.sync: split_k, and nothing else";
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -173,14 +181,29 @@ private:
         return problem.kernel.contractions.size() == 2 ? match_forward(problem) : Match{};
     }
 
+    static constexpr int most_few = 16;  // rows of a tile whose keys warps share out
+
+    /// Where there may be no more than eight rows.
+    static std::optional<Variant> eight_rows(const Problem& problem, const PortableAttention& any) {
+        constexpr int most = 8;
+        const model::Size rows = any.row_count(problem.spec);
+        if (layout::known_divisor(problem.spec, rows) > most) return std::nullopt;
+        std::optional<Variant> eight = portable(problem, any, most);
+        if (eight && !rows.is_constant()) eight->condition = both(eight->condition, at_most(rows, most));
+        return eight;
+    }
+
     /// Few rows come first, then on Hopper the form by TMA and wgmma, and last what serves all sizes.
     static Match match_forward(const Problem& problem) {
-        Match match = match_of(problem, attention_of(problem.spec, problem.kernel, problem.target));
-        if (match.variants.empty() && !problem.kernel.schedule.empty()) return match;  // it asks for that form
+        const bool splits = problem.kernel.wanted()[model::Setting::splits].has_value();  // asks for the other form
+        model::Kernel asked = problem.kernel;
+        if (splits) asked.schedule.clear();
+        Match match = match_of(problem, attention_of(problem.spec, asked, problem.target));
+        if (match.variants.empty() && !asked.schedule.empty()) return match;  // it asks for that form
         auto found = portable_attention_of(problem);
         const auto* any = std::get_if<PortableAttention>(&found);
         if (!any) return with_rows(std::move(match));
-        std::optional<Variant> few = portable(problem, *any, true), all = portable(problem, *any, false);
+        std::optional<Variant> few = portable(problem, *any, most_few), all = portable(problem, *any, 64);
         if (!few || !all) return with_rows(std::move(match));
         std::vector<Variant> hopper = std::exchange(match.variants, {});
         if (hopper.size() == 1) add_shorter_tiles(problem, hopper);
@@ -189,8 +212,12 @@ private:
             match.complete = false;
             match.left = off_hopper();
         }
-        constexpr int most_few = 16, most_shared = 64;
+        constexpr int most_shared = 64;
         const model::Size rows = any->row_count(problem.spec);
+        if (auto eight = eight_rows(problem, *any)) {
+            match.variants.push_back(*std::move(eight));
+            if (rows.is_constant()) return match;
+        }
         if (!rows.is_constant()) few->condition = both(few->condition, at_most(rows, most_few));
         if (!rows.is_constant() || rows.constant() <= most_few) match.variants.push_back(*std::move(few));
         if (rows.is_constant() && rows.constant() <= most_few) return match;
@@ -260,11 +287,19 @@ const Family& AttentionLaunch::family() const { return attention_family(); }
 const Family& PortableAttentionLaunch::family() const { return attention_family(); }
 const Family& KeyListsLaunch::family() const { return attention_family(); }
 
+model::Schedule PortableAttentionLaunch::settings(const std::vector<int64_t>*) const {
+    model::Schedule s;
+    if (attention->splits != 0) s.set(model::Setting::splits, attention->splits);
+    return s;
+}
+
 Term PortableAttentionLaunch::grid_extent(const model::Spec&, const model::Size& blocks) const {
     // So many blocks may share a tile. Requirements of no row want a block where there is no tile.
     constexpr int most_parts = 256;
     const Term sms = Term::of(Term::Fact::sms) * resident;
-    const Term shares = minimum(minimum(Term(blocks * most_parts), sms), attention->most_blocks());
+    const Term wanted =
+        attention->splits == 0 ? minimum(Term(blocks * most_parts), sms) : Term(blocks * attention->splits);
+    const Term shares = minimum(wanted, attention->most_blocks());
     return attention->apart.empty() ? shares : maximum(shares, 1);
 }
 

@@ -29,7 +29,8 @@ struct PortableAttentionLaunch final : Launch {
 
     std::unique_ptr<Launch> clone() const override { return std::make_unique<PortableAttentionLaunch>(*this); }
     const Family& family() const override;
-    bool takes_settings() const override { return false; }
+    model::Schedule settings(const std::vector<int64_t>* = nullptr) const override;
+    bool takes_settings() const override { return attention->splits != 0; }
     bool on_tensor_cores() const override { return true; }
     bool compiles_long() const override { return true; }
     bool bounds_residency() const override { return true; }

@@ -253,12 +253,12 @@ int64_t PortableAttention::shared_bytes(const Spec& spec) const {
     // runtime/include/pleat/gpu/attention_sm80.h
     const auto pitch = [&](const Axis& axis) { return model::ceil_div(spec.extent(axis).constant(), 16) * 32; };
     const int64_t slot = step * std::max(pitch(depth), pitch(column));
-    const bool held = row_warps == 1 && column_warps == 1 && spec.extent(depth).constant() <= 128;
+    const bool held = few || (row_warps == 1 && column_warps == 1 && spec.extent(depth).constant() <= 128);
     const int64_t beside_ring = held ? 0 : tile_rows() * pitch(depth);
     const int64_t scores = column_warps == 1 ? 0 : key_warps * tile_rows() * (step + 8) * 4;
+    const int64_t part = column_warps > 1 ? 128 : few ? 64 : 32;
     return key_warps * slots * slot + beside_ring + scores +
-           int64_t{key_warps} * tile_rows() * ((column_warps == 1 ? 36 : 132) * 4 + 8) + threads() / 32 * 8 + 16 +
-           8;
+           int64_t{key_warps} * tile_rows() * ((part + 4) * 4 + 8) + threads() / 32 * 8 + 16 + 8;
 }
 
 Size PortableAttention::row_count(const Spec& spec) const { return product(spec, rows); }
@@ -299,9 +299,12 @@ std::variant<PortableAttention, std::string> portable_attention_of(const Problem
 
 bool PortableAttention::on_every_gpu(const Spec& spec) const { return shared_bytes(spec) <= shared_of_all; }
 
-bool choose_form(const Spec& spec, const Target& target, bool few, PortableAttention& a) {
+bool choose_form(const Spec& spec, const Target& target, int rows, PortableAttention& a) {
+    const bool few = rows <= 16;
     const int64_t depth = spec.extent(a.depth).constant(), columns = spec.extent(a.column).constant();
     const int64_t widest = std::max(depth, columns);
+    a.few = rows <= 8;
+    if (a.few && (a.latent || widest > most_of_warp)) return false;
     a.row_warps = few ? 1 : 4;
     a.key_warps = !few ? 1 : widest > 128 ? 2 : 4;
     a.step = few ? (widest > 64 ? 16 : 32) : (widest > 128 ? 32 : 64);

@@ -25,14 +25,16 @@ struct PortableAttention {
     bool latent = false;                     // values are the first columns of the keys' rows
     int beside = 1;                          // tiles whose keys are neighbours in memory, gone through side by side
 
+    bool few = false;      // tiles of 8 rows, which are the columns of the products
     int row_warps = 1;     // that have 16 rows each and share keys
     int key_warps = 4;     // groups of them that have keys of their own
     int column_warps = 1;  // that share out the columns of the same rows
     int step = 16;         // keys of a group at a time
     int slots = 4;         // halves of steps, keys or values, on their way
     int resident = 2;      // blocks of an SM
+    int64_t splits = 0;    // blocks for each tile's keys, as asked; 0: as many as run at once share all keys
 
-    int tile_rows() const { return 16 * row_warps; }
+    int tile_rows() const { return few ? 8 : 16 * row_warps; }
     int threads() const { return 32 * row_warps * column_warps * key_warps; }
     int64_t shared_bytes(const model::Spec& spec) const;
     /// Has every GPU of sm_80 and later as much shared memory?
@@ -51,7 +53,8 @@ struct PortableAttention {
 /// Without a form; why it is none; nothing to say (empty) of kernels without a softmax between two contractions.
 std::variant<PortableAttention, std::string> portable_attention_of(const Problem& problem);
 
-/// With tiles of 16 rows, whose keys the warps share out, or of 64; false if shared memory has no room.
-bool choose_form(const model::Spec& spec, const Target& target, bool few, PortableAttention& attention);
+/// With tiles of 8 or 16 rows, whose keys the warps share out, or of 64; false where there is no such form, or
+/// shared memory has no room.
+bool choose_form(const model::Spec& spec, const Target& target, int rows, PortableAttention& attention);
 
 }  // namespace pleat::schedule

@@ -66,13 +66,16 @@ void PortableAttentionEmitter::emit_body() {
     type_ = names_.local("Tiles");
     batch_ = names_.local("batch");
     row_ = names_.local("row");
+    const std::string type(model::info(kernel_.graph[a.softmax.weights].dtype).cpp);
+    const int64_t depth = spec_.extent(a.depth).constant(), columns = spec_.extent(a.column).constant();
     const std::string further = a.latent             ? fmt::format(", {}, true", a.column_warps)
                                 : a.column_warps > 1 ? ", 2"
                                                      : "";
-    const std::string counted =
-        fmt::format("pleat::AttentionSm80<{}, {}, {}, {}, {}, {}, {}{}>",
-                    model::info(kernel_.graph[a.softmax.weights].dtype).cpp, spec_.extent(a.depth).constant(),
-                    spec_.extent(a.column).constant(), a.row_warps, a.key_warps, a.step, a.slots, further);
+    const std::string counted = a.few
+                                    ? fmt::format("pleat::FewAttentionSm80<{}, {}, {}, {}, {}, {}>", type, depth,
+                                                  columns, a.key_warps, a.step, a.slots)
+                                    : fmt::format("pleat::AttentionSm80<{}, {}, {}, {}, {}, {}, {}{}>", type, depth,
+                                                  columns, a.row_warps, a.key_warps, a.step, a.slots, further);
     out_.line(packed(fmt::format("using {} = pleat::TypedAttention<", type_),
                      {counted, counted_along(a.batch), counted_along(a.rows), type_of(spec_, a.softmax.key),
                       type_of(spec_, a.column)},

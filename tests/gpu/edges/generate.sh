@@ -32,7 +32,7 @@ for type in bf16 f16 f32; do
         while read -r h g d e; do
             "$pleat" generate -q "$specs/attention/attention_decode.json" --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" \
                 --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"
-        done <<< $'8 4 128 128\n2 7 64 64\n2 5 256 256\n1 16 40 72\n3 1 192 128\n2 3 576 512'
+        done <<< $'8 4 128 128\n2 7 64 64\n2 5 256 256\n1 16 40 72\n3 2 72 40\n3 1 192 128\n2 3 576 512'
         while read -r h g d e; do
             "$pleat" generate -q "$specs/attention/attention_decode_latent.json" --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" \
                 --dim E="$e" -o "$out/$type/latent_${h}x${g}x${d}x$e"

@@ -2,12 +2,14 @@
 // rows of operands may lie, and why other kernels are several launches.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "attention_case.h"
 #include "families/attention/launch.h"
+#include "plan/settings.h"
 #include "planned.h"
 
 using namespace pleat;
@@ -58,7 +60,7 @@ schedule::Program paged(const std::string& page, const std::string& table, const
 TEST_CASE("attention on sm_80: rows that see the same keys share a tile, heads of a group innermost") {
     const schedule::Program program = compiled({});
     const auto launches = launches_of(program);
-    REQUIRE(launches.size() == 2);
+    REQUIRE(launches.size() == 3);
     for (const auto* p : launches) {
         const PortableAttention& a = *p->attention;
         CHECK(program.spec.name_of(a.rows[0]) == "Q");
@@ -70,11 +72,13 @@ TEST_CASE("attention on sm_80: rows that see the same keys share a tile, heads o
         CHECK(a.shared_bytes(program.spec) <= 99 << 10);  // what every GPU of sm_80 and later has
         CHECK(p->threads == a.threads());
     }
-    CHECK(launches[0]->attention->tile_rows() == 16);
-    CHECK(launches[1]->attention->tile_rows() == 64);
+    CHECK(launches[0]->attention->tile_rows() == 8);
+    CHECK(launches[1]->attention->tile_rows() == 16);
+    CHECK(launches[2]->attention->tile_rows() == 64);
     // Four warps with keys of their own, or one ring for all of them.
     CHECK(launches[0]->attention->key_warps == 4);
-    CHECK(launches[1]->attention->key_warps == 1);
+    CHECK(launches[1]->attention->key_warps == 4);
+    CHECK(launches[2]->attention->key_warps == 1);
 }
 
 TEST_CASE("attention on sm_80: heads by digits of one dim share a tile") {
@@ -85,7 +89,7 @@ TEST_CASE("attention on sm_80: heads by digits of one dim share a tile") {
             "o": {"dtype": "f16", "dims": ["B", "HQ", "Q", "E"]}}, "kernel": {"attend": {"acc": ["q", "k", "v"],
             "along": ["D"], "softmax": ["S"]}, "epilogue": [{"store": "o", "from": "acc"}]}})"));
     const auto launches = launches_of(program);
-    REQUIRE(launches.size() == 2);
+    REQUIRE(launches.size() == 3);
     const PortableAttention& a = *launches[0]->attention;
     REQUIRE(a.rows.size() == 2);
     CHECK(program.spec.name_of(a.rows[0]) == "Q");
@@ -93,17 +97,70 @@ TEST_CASE("attention on sm_80: heads by digits of one dim share a tile") {
     CHECK(program.spec.name_of(a.batch[1]) == "HQ / 6");
 }
 
-TEST_CASE("attention: few rows, the form of sm_90a, and what serves all sizes") {
+TEST_CASE("attention: eight rows, few rows, the form of sm_90a, and what serves all sizes") {
     const schedule::Program program = compiled({});  // two heads a group
     CHECK(variant_for(program, 1, 90) == 0);
-    CHECK(variant_for(program, 8, 90) == 0);
-    CHECK(variant_for(program, 8, 80) == 0);
-    CHECK(variant_for(program, 9, 90) == 2);
-    CHECK(variant_for(program, 32, 90) == 2);
-    CHECK(variant_for(program, 33, 90) == 1);
-    CHECK(variant_for(program, 4096, 90) == 1);
-    CHECK(variant_for(program, 4096, 80) == 2);
-    CHECK(variant_for(program, 4096, 100) == 2);
+    CHECK(variant_for(program, 4, 90) == 0);
+    CHECK(variant_for(program, 4, 80) == 0);
+    CHECK(variant_for(program, 5, 90) == 1);
+    CHECK(variant_for(program, 8, 90) == 1);
+    CHECK(variant_for(program, 8, 80) == 1);
+    CHECK(variant_for(program, 9, 90) == 3);
+    CHECK(variant_for(program, 32, 90) == 3);
+    CHECK(variant_for(program, 33, 90) == 2);
+    CHECK(variant_for(program, 4096, 90) == 2);
+    CHECK(variant_for(program, 4096, 80) == 3);
+    CHECK(variant_for(program, 4096, 100) == 3);
+}
+
+TEST_CASE("attention of up to eight rows: queries are columns of the products, where there may be so few") {
+    const auto first = [](const std::string& queries, const std::string& heads, const std::string& d) {
+        const schedule::Program program = schedule::compile(
+            loaded(R"({"pleat": 1, "name": "t", "dims": {"B": "runtime", "Q": )" + queries +
+                   R"(, "S": "runtime", "G": )" + heads + R"(, "D": )" + d + R"(, "E": )" + d + R"(}, "tensors": {
+            "q": {"dtype": "bf16", "dims": ["B", "Q", "G", "D"]}, "k": {"dtype": "bf16", "dims": ["B", "S", "D"]},
+            "v": {"dtype": "bf16", "dims": ["B", "S", "E"]}, "o": {"dtype": "bf16", "dims": ["B", "Q", "G", "E"]}},
+            "kernel": {"attend": {"acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"]},
+            "epilogue": [{"store": "o", "from": "acc"}]}})"));
+        const auto launches = launches_of(program);
+        return std::pair(launches.front()->attention->tile_rows(), launches.size());
+    };
+    CHECK(first("\"runtime\"", "4", "128") == std::pair(8, size_t{3}));
+    CHECK(first("\"runtime\"", "16", "128") == std::pair(16, size_t{2}));  // one query has more rows
+    CHECK(first("2", "4", "128") == std::pair(8, size_t{1}));
+    CHECK(first("3", "4", "128") == std::pair(16, size_t{1}));
+    CHECK(first("2", "4", "256") == std::pair(8, size_t{1}));
+    CHECK(first("2", "4", "384").first == 16);  // beyond what a warp's registers hold
+}
+
+TEST_CASE("attention on sm_80: so many blocks for each tile's keys as asked, which tune tries") {
+    Case c;
+    c.schedule = R"(, "schedule": {"split_k": 4})";
+    const schedule::Program program = compiled(c);
+    const schedule::Plan& plan = program.kernels[0].plan;
+    CHECK(plan.refused.empty());
+    CHECK(plan.variants.size() == 4);  // that of sm_90a among them, which takes other settings
+    const std::vector<int64_t> sizes(program.spec.symbols.size(), 3);
+    for (const auto* p : launches_of(program)) {
+        CHECK(p->settings()[model::Setting::splits] == 4);
+        const int64_t blocks = p->grid_extent(program.spec, p->grid).evaluate(sizes, {132, 232448, 90});
+        CHECK(blocks == 4 * p->grid.evaluate(sizes));
+    }
+    const std::vector<int64_t> many(program.spec.symbols.size(), 1000);
+    const auto* first = launches_of(program).front();
+    CHECK(first->grid_extent(program.spec, first->grid).evaluate(many, {132, 232448, 90}) ==
+          first->attention->most_blocks());  // for which there is workspace
+    c.schedule = R"(, "schedule": {"split_k": 4, "rows": 128})";
+    CHECK_FALSE(compiled(c).kernels[0].plan.refused.empty());
+    const auto ways =
+        schedule::ways_to_run(program.spec, program.spec.kernels.front(), -1, sizes, schedule::default_target());
+    const auto tries = [&](model::Setting setting, int64_t value) {
+        return std::count_if(ways.begin(), ways.end(),
+                             [&](const model::Schedule& way) { return way[setting] == value; });
+    };
+    CHECK(tries(model::Setting::splits, 1) == 1);
+    CHECK(tries(model::Setting::splits, 32) == 1);
+    CHECK(tries(model::Setting::rows, 128) > 1);
 }
 
 TEST_CASE("attention on sm_80: which rows bound the keys") {
@@ -128,8 +185,8 @@ TEST_CASE("attention on sm_80: keys and values through a table of pages of any s
     for (const auto& [page, table] : {std::pair{"16", R"("B", "S / 16")"}, {"3", R"("B", "S / 3")"}}) {
         const schedule::Program program = paged(page, table);
         const schedule::Plan& plan = program.kernels[0].plan;
-        REQUIRE_MESSAGE(launches_of(program).size() == 2, plan.untiled);
-        CHECK(plan.variants.size() == 2);  // TMA takes no table
+        REQUIRE_MESSAGE(launches_of(program).size() == 3, plan.untiled);
+        CHECK(plan.variants.size() == 3);  // TMA takes no table
         CHECK(launches_of(program)[0]->attention->gathered == std::vector<std::string>{"k by TABLE", "v by TABLE"});
         CHECK(plan.variants.back().condition.always());
     }
@@ -139,7 +196,7 @@ TEST_CASE("attention on sm_80: requirements of no row are looked at beside the t
     const schedule::Program program =
         paged("16", R"("B", "S / 16")", R"x({"require": "TABLE >= 0 and TABLE < extent(N)", "say": "no page"}, )x");
     const auto launches = launches_of(program);
-    REQUIRE(launches.size() == 2);
+    REQUIRE(launches.size() == 3);
     CHECK(launches[0]->attention->apart.size() == 1);
     // They want a block where there is no row.
     const std::vector<int64_t> none(program.spec.symbols.size(), 0);
@@ -184,7 +241,7 @@ TEST_CASE("attention of wide heads: warps share out columns, one block an SM of 
 TEST_CASE("attention on sm_80: why not") {
     const auto count = [](const Case& c) { return launches_of(compiled(c)).size(); };
     Case c;
-    CHECK(count(c) == 2);
+    CHECK(count(c) == 3);
     c.d = "124";  // no multiple of 16 bytes
     CHECK(count(c) == 0);
     c = {};

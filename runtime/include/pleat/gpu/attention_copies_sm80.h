@@ -11,8 +11,8 @@ namespace pleat {
 template <class Layout, class See, class Query, class Key, class Value>
 class AttentionCopiesSm80 : Layout {
     using Layout::held, Layout::latent, Layout::depth, Layout::width, Layout::step_keys, Layout::in_group,
-        Layout::key_warps, Layout::key_pitch, Layout::value_pitch, Layout::lane, Layout::warp_in_group,
-        Layout::key_warp, Layout::next_slot;
+        Layout::rows, Layout::key_warps, Layout::key_pitch, Layout::value_pitch, Layout::lane,
+        Layout::warp_in_group, Layout::key_warp, Layout::next_slot;
     using typename Layout::Share, typename Layout::Blocks;
     using T = typename Layout::Element;
 
@@ -58,8 +58,8 @@ private:
     __device__ __forceinline__ void copy_next() {
         const unsigned to = memory_.slot_at(slot_);
         if (held && next_ == Next::queries) {
-            const int row = at_.row + lane() % 16;
-            copy<16, depth / 8, key_pitch>(to, row < rows_there_ ? query_(at_.batch, row) : nullptr);
+            const int row = at_.row + lane() % rows;
+            copy<rows, depth / 8, key_pitch>(to, row < rows_there_ ? query_(at_.batch, row) : nullptr);
             next_ = Next::keys;
         } else if (next_ == Next::keys) {
             copy<own, depth / 8, key_pitch>(to, keys_from_);
@@ -101,6 +101,30 @@ private:
     /// A row of each of the warp's first `Count` lanes.
     template <int Count, int Chunks, int Pitch>
     __device__ __forceinline__ void copy(unsigned to, const T* rows_from) const {
+        if constexpr (Count % 8 == 0 && Chunks % 8 == 0)
+            copy_lines<Count, Chunks, Pitch>(to, rows_from);
+        else
+            copy_chunks<Count, Chunks, Pitch>(to, rows_from);
+    }
+    /// 128 bytes of four rows at a time: where they lie in shared memory is known but for a lane's own address.
+    template <int Count, int Chunks, int Pitch>
+    __device__ __forceinline__ void copy_lines(unsigned to, const T* rows_from) const {
+        const int l = lane();
+        const unsigned own = to + static_cast<unsigned>((warp_in_group() * Count + l / 8) * Pitch +
+                                                        chunk_in_row<Pitch>(l / 8, l % 8));
+#pragma unroll
+        for (int r = 0; r < Count; r += 4) {
+            const auto from = reinterpret_cast<const T*>(
+                __shfl_sync(~0u, reinterpret_cast<unsigned long long>(rows_from), r + l / 8));
+            const T* const chunk = from + l % 8 * 8;
+#pragma unroll
+            for (int c = 0; c < Chunks; c += 8)
+                cp_async_bytes<16>((own ^ static_cast<unsigned>(r % 8 * 16)) + r * Pitch + c * 16, chunk + c * 8,
+                                   from != nullptr);
+        }
+    }
+    template <int Count, int Chunks, int Pitch>
+    __device__ __forceinline__ void copy_chunks(unsigned to, const T* rows_from) const {
         const int l = lane();
         constexpr int ahead = depth + width >= 256 ? 4 : 8;
 #pragma unroll ahead

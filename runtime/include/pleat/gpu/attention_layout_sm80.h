@@ -27,7 +27,7 @@ struct AttentionRows {
 
 /// Parameters as those of AttentionSm80.
 template <class T, int Depth, int Columns, int RowWarps, int KeyWarps, int Keys, int Slots, int ColumnWarps,
-          bool Latent>
+          bool Latent, bool Few>
 class AttentionLayoutSm80 {
 public:
     using Element = T;
@@ -39,6 +39,7 @@ public:
     PLEAT_KNOWN(int, step_keys, Keys);
     PLEAT_KNOWN(int, slots, Slots);
     PLEAT_KNOWN(bool, latent, Latent);
+    PLEAT_KNOWN(bool, few, Few);
 
     PLEAT_KNOWN(int, depths, (Depth + 15) / 16);
     PLEAT_KNOWN(int, column_tiles, (Columns + 15) / 16 * 2 / ColumnWarps);  // of a warp
@@ -48,16 +49,16 @@ public:
     PLEAT_KNOWN(int, value_pitch, Latent ? key_pitch : (Columns + 15) / 16 * 32);
     PLEAT_KNOWN(int, slot_bytes, Keys*(key_pitch > value_pitch ? key_pitch : value_pitch));
     PLEAT_KNOWN(int, ring_bytes, Slots* slot_bytes);
-    PLEAT_KNOWN(int, part, ColumnWarps == 1 ? 32 : 128);  // columns of a result that are merged at a time
+    PLEAT_KNOWN(int, part, ColumnWarps > 1 ? 128 : Few ? 64 : 32);  // columns of a result that are merged at a time
     PLEAT_KNOWN(int, part_pitch, part + 4);
     // The queries, in registers: a warp has those of a tile ahead of its keys, in the same ring. Behind them, as of
     // what is not asked for ahead, it would wait until all copies under way are there.
-    PLEAT_KNOWN(bool, held, Depth <= 128 && in_group == 1);
+    PLEAT_KNOWN(bool, held, Depth <= (Few ? 256 : 128) && in_group == 1);
     PLEAT_KNOWN(int, own_keys, Keys / ColumnWarps);  // whose scores a warp computes
     PLEAT_KNOWN(int, score_pitch, Keys + 8);
     PLEAT_KNOWN(int, score_bytes, ColumnWarps == 1 ? 0 : 16 * score_pitch * 4);  // of a warp's rows
 
-    PLEAT_KNOWN(int, rows, 16 * RowWarps);  // of a tile
+    PLEAT_KNOWN(int, rows, Few ? 8 : 16 * RowWarps);  // of a tile
     PLEAT_KNOWN(int, threads, 32 * in_group * KeyWarps);
     PLEAT_KNOWN(int, unit, KeyWarps* Keys);  // keys of a block of them
     using Share = KeyShare<threads>;
@@ -77,6 +78,7 @@ public:
     static_assert(ColumnWarps == 1 || (column_tiles % 8 == 0 && own_keys % 8 == 0));
     static_assert(own_keys % 16 == 0 || Depth % 32 == 0);
     static_assert(!Latent || Columns <= Depth);
+    static_assert(!Few || (held && in_group == 1 && !Latent));
 
     using Blocks = ColumnBlocks<unit, true>;
 

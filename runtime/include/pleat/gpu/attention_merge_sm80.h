@@ -10,19 +10,68 @@ namespace pleat {
 /// Merges a tile's parts. left: rows of the tile that there are, or more.
 template <class Layout>
 class AttentionMergeSm80 : Layout {
-    using Layout::width, Layout::column_warps, Layout::rows, Layout::threads, Layout::part, Layout::partial_bytes;
+    using Layout::few, Layout::width, Layout::column_warps, Layout::key_warps, Layout::rows, Layout::threads,
+        Layout::part, Layout::part_pitch, Layout::partial_bytes;
+    using typename Layout::Share;
 
 public:
     __device__ __forceinline__ AttentionMergeSm80(const AttentionMemorySm80<Layout>& memory, const TileAt& at,
                                                   int left, int beside)
         : memory_(memory), at_(at), left_(left), beside_(beside) {}
 
+    /// Merges what the warps have of a tile, of which `all` blocks of keys follow `before`, and whose states are in
+    /// shared memory: put(first, count, there, pitch) leaves `count` times eight columns there, of `there` rows.
+    /// Leaves the result, or the block's part of it. ends: no tile of the share follows, and the rings are free.
+    template <class Put, class Leave>
+    __device__ __forceinline__ void finish(const Share& share, long long before, int all, bool ends, const Put& put,
+                                           const Leave& leave) const {
+        const bool alone = share.begin <= before && before + all <= share.end;
+        const int first = alone ? 0 : share.owner(before), last = alone ? 0 : share.owner(before + all - 1);
+        const int block = static_cast<int>(blockIdx.x), lane_of = block % beside_;
+        // The part is the second of its share only where that begins ahead of the tile: the first share that has
+        // one.
+        const bool second = !alone && share.begin_of(first) < before;
+        const auto partial_of = [&](int owner) {
+            const int nth = 2 * (owner * beside_ + lane_of) + (owner == first && second);
+            return reinterpret_cast<float*>(memory_.workspace + nth * static_cast<long long>(partial_bytes));
+        };
+        float* const own = partial_of(block / beside_);
+        // Of few rows as many more columns at a time.
+        const int more = rows > 16 || left_ > rows / 2 ? 1 : left_ > rows / 4 ? 2 : 4, there = rows / more;
+        const int columns = part * more, pitch = columns + part_pitch - part;
+#pragma unroll 1
+        for (int begin = 0; begin < width; begin += columns) {
+            put(begin / 8, columns / 8, there, pitch);
+            __syncthreads();
+#pragma unroll 1
+            for (int i = static_cast<int>(threadIdx.x); i < rows * (part / 8); i += threads) {
+                const int row = i / (columns / 8), in_part = i % (columns / 8) * 8, column = begin + in_part;
+                if (row >= left_ || column >= width) continue;
+                MergedColumns merged;
+                merged.template add<key_warps>(
+                    key_warps, [&](int k) { return memory_.states()[k * rows + row]; },
+                    [&](int k) { return memory_.parts() + (k * there + row) * pitch + in_part; });
+                if (alone)
+                    merged.leave(at_.batch, at_.row + row, column, leave);
+                else
+                    merged.keep(own + row * width + column, memory_.states_in(own) + row, column);
+            }
+            __syncthreads();
+        }
+        if (!alone) run(first, last, first * beside_ + lane_of, ends, partial_of, leave);
+    }
+
+private:
+    const AttentionMemorySm80<Layout>& memory_;
+    const TileAt& at_;
+    const int left_, beside_;
+
     /// The block that comes last merges all parts, which partial_of(block) says where to find, of blocks `first` to
     /// `last`, of whose tickets that of `owner` counts. Of wide heads, whose parts take long to read, the last ones
     /// of groups merge these first: a group leaves its part where the second of it has room, which is in no
     /// other tile.
     template <class Partial, class Leave>
-    __device__ __forceinline__ void run(int first, int last, int owner, const Partial& partial_of,
+    __device__ __forceinline__ void run(int first, int last, int owner, bool ends, const Partial& partial_of,
                                         const Leave& leave) const {
         const int count = last - first + 1;
         if (column_warps > 1 && count > 8) {
@@ -52,17 +101,64 @@ public:
             return;
         }
         if (!is_last(memory_.ticket(owner), count)) return;
+        if constexpr (few) {
+            if (ends && count <= brought_at_once())
+                return merge_brought(count, [&](int n) { return partial_of(first + n); }, leave);
+        }
         merge_parts(
             count, [&](int n) { return partial_of(first + n); },
             [&](const MergedColumns& merged, int row, int column) {
                 merged.leave(at_.batch, at_.row + row, column, leave);
             });
     }
+    // ---- parts of few rows, all of them brought into the rings --------------------------------------------------
 
-private:
-    const AttentionMemorySm80<Layout>& memory_;
-    const TileAt& at_;
-    const int left_, beside_;
+    __device__ __forceinline__ int rows_there() const { return left_ < rows ? left_ : rows; }
+    /// 16 bytes at a time: of the rows that there are, and the states of all.
+    __device__ __forceinline__ int values_of_part() const { return rows_there() * (width / 4); }
+    __device__ __forceinline__ int brought_at_once() const {
+        return Layout::states_at / (values_of_part() * 16 + rows * 8);
+    }
+    template <class Partial, class Leave>
+    __device__ __forceinline__ void merge_brought(int count, const Partial& partial_of, const Leave& leave) const {
+        const int values = values_of_part(), bytes = values * 16 + rows * 8, thread = static_cast<int>(threadIdx.x);
+        const unsigned to = shared_word(memory_.memory);
+#pragma unroll 4
+        for (int n = 0; n < count; ++n) {
+            float* const from = partial_of(n);
+            for (int i = thread; i < values; i += threads)
+                cp_async_bytes<16>(to + static_cast<unsigned>(n * bytes + i * 16), from + i * 4, true);
+            if (thread < rows / 2)
+                cp_async_bytes<16>(to + static_cast<unsigned>(n * bytes + (values + thread) * 16),
+                                   memory_.states_in(from) + thread * 2, true);
+        }
+        cp_async_commit();
+        cp_async_wait<0>();
+        __syncthreads();
+#pragma unroll 1
+        for (int i = thread; i / 32 * 32 < values; i += threads) {
+            const int mine = i < values ? i : 0, row = mine / (width / 4), column = mine % (width / 4) * 4;
+            const unsigned char* const part = memory_.memory + mine * 16;
+            const auto* const state = reinterpret_cast<const SoftmaxState*>(memory_.memory + values * 16) + row;
+            MergedColumns merged;
+#pragma unroll 4
+            for (int n = 0; n < count; ++n) merged.top = fmaxf(merged.top, state[n * (bytes / 8)].top);
+#pragma unroll 4
+            for (int n = 0; n < count; ++n) {
+                const SoftmaxState own = state[n * (bytes / 8)];
+                const auto four = *reinterpret_cast<const Vec<float, 4>*>(part + n * bytes);
+                const float factor = own.factor(merged.top);
+                merged.total += factor * own.total;
+#pragma unroll
+                for (int c = 0; c < 4; ++c) merged.sums[c] += factor * four[c];
+            }
+#pragma unroll
+            for (int c = 0; c < 4; ++c) merged.sums[4 + c] = __shfl_down_sync(~0u, merged.sums[c], 1);
+            if (i < values && i % 2 == 0) merged.leave(at_.batch, at_.row + row, column, leave);
+        }
+    }
+
+    // ---- parts as they are ------------------------------------------------------------------------------------
 
     __device__ __forceinline__ bool is_last(Ticket& ticket, int count) const {
         if (threadIdx.x == 0)
@@ -75,7 +171,7 @@ private:
     /// have some of an element's parts each, where there are as many threads.
     template <class Partial, class Take>
     __device__ __forceinline__ void merge_parts(int count, const Partial& partial_of, const Take& take) const {
-        const int there = left_ < rows ? left_ : rows, elements = there * (width / 8);
+        const int elements = rows_there() * (width / 8);
         if constexpr (column_warps > 1) {
 #pragma unroll 1
             for (int i = static_cast<int>(threadIdx.x); i < elements; i += 2 * threads) {

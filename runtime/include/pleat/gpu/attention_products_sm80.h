@@ -84,9 +84,10 @@ public:
     }
 
     /// Merges what the warps have of a tile, of which `all` blocks of keys follow `before`. Leaves the result, or
-    /// the block's part of it.
+    /// the block's part of it. ends: no tile of the share follows.
     template <class Leave>
-    __device__ __forceinline__ void finish(const Share& share, long long before, int all, const Leave& leave) {
+    __device__ __forceinline__ void finish(const Share& share, long long before, int all, bool ends,
+                                           const Leave& leave) {
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
             total_[h] += __shfl_xor_sync(~0u, total_[h], 1);
@@ -95,42 +96,11 @@ public:
             if (lane() % 4 == 0 && column_warp() == 0)
                 memory_.states()[key_warp() * rows + row_warp() * 16 + lane() / 4 + 8 * h] = {top, total_[h]};
         }
-        const bool alone = share.begin <= before && before + all <= share.end;
-        const int first = alone ? 0 : share.owner(before), last = alone ? 0 : share.owner(before + all - 1);
-        const int block = static_cast<int>(blockIdx.x), lane_of = block % beside_;
-        // The part is the second of its share only where that begins ahead of the tile: the first share that has
-        // one.
-        const bool second = !alone && share.begin_of(first) < before;
-        const auto partial_of = [&](int owner) {
-            const int nth = 2 * (owner * beside_ + lane_of) + (owner == first && second);
-            return reinterpret_cast<float*>(memory_.workspace + nth * static_cast<long long>(partial_bytes));
-        };
-        float* const own = partial_of(block / beside_);
-        // Of few rows as many more columns at a time.
-        const int more = row_warps > 1 || left_ > 8 ? 1 : left_ > 4 ? 2 : 4, there = rows / more;
-        const int columns = part * more, pitch = columns + part_pitch - part;
-#pragma unroll 1
-        for (int begin = 0; begin < width; begin += columns) {
-            put_columns(begin / 8, columns / 8, there, pitch);
-            __syncthreads();
-#pragma unroll 1
-            for (int i = static_cast<int>(threadIdx.x); i < rows * (part / 8); i += threads) {
-                const int row = i / (columns / 8), in_part = i % (columns / 8) * 8, column = begin + in_part;
-                if (row >= left_ || column >= width) continue;
-                MergedColumns merged;
-                merged.template add<key_warps>(
-                    key_warps, [&](int k) { return memory_.states()[k * rows + row]; },
-                    [&](int k) { return memory_.parts() + (k * there + row) * pitch + in_part; });
-                if (alone)
-                    merged.leave(at_.batch, at_.row + row, column, leave);
-                else
-                    merged.keep(own + row * width + column, memory_.states_in(own) + row, column);
-            }
-            __syncthreads();
-        }
-        if (!alone)
-            AttentionMergeSm80<Layout>(memory_, at_, left_, beside_)
-                .run(first, last, first * beside_ + lane_of, partial_of, leave);
+        AttentionMergeSm80<Layout>(memory_, at_, left_, beside_)
+            .finish(
+                share, before, all, ends,
+                [&](int first, int count, int there, int pitch) { put_columns(first, count, there, pitch); },
+                leave);
     }
 
 private:

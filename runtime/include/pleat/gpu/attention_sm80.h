@@ -8,6 +8,7 @@
 //   and a ring of its own: nobody waits        and one ring
 //   for another before the tile's end
 //
+// Up to 8 rows are the columns of the products (gpu/attention_few_sm80.h), which takes half as many instructions.
 // Columns beyond 256 do not fit into a warp's registers: ColumnWarps share out the columns of the same rows, and
 // the keys whose scores they compute, which pass between them in shared memory.
 //
@@ -18,6 +19,7 @@
 #pragma once
 
 #include "pleat/gpu/attention_copies_sm80.h"
+#include "pleat/gpu/attention_few_sm80.h"
 #include "pleat/gpu/attention_layout_sm80.h"
 #include "pleat/gpu/attention_products_sm80.h"
 
@@ -38,17 +40,28 @@ struct HullOfRows {
     }
 };
 
+template <class Layout, bool Few>
+struct AttentionProductsOf {
+    using Type = AttentionProductsSm80<Layout>;
+};
+template <class Layout>
+struct AttentionProductsOf<Layout, true> {
+    using Type = AttentionFewSm80<Layout>;
+};
+
 /// T: the dtype of all operands. Depth: of the scores, a dim of q and k; Columns: of v. RowWarps: that have 16 rows
 /// each and share keys; KeyWarps: groups of these that have keys of their own, `Keys` at a time. Slots: halves of
 /// such steps, keys or values, on their way. ColumnWarps: that share out the columns of a row. Latent: values are
-/// the first columns of the keys, and a slot has both.
+/// the first columns of the keys, and a slot has both. Few: tiles of 8 rows, which are the columns of the products.
 template <class T, int Depth, int Columns, int RowWarps, int KeyWarps, int Keys, int Slots, int ColumnWarps = 1,
-          bool Latent = false>
+          bool Latent = false, bool Few = false>
 class AttentionSm80
-    : public AttentionLayoutSm80<T, Depth, Columns, RowWarps, KeyWarps, Keys, Slots, ColumnWarps, Latent> {
-    using Layout = AttentionLayoutSm80<T, Depth, Columns, RowWarps, KeyWarps, Keys, Slots, ColumnWarps, Latent>;
+    : public AttentionLayoutSm80<T, Depth, Columns, RowWarps, KeyWarps, Keys, Slots, ColumnWarps, Latent, Few> {
+    using Layout =
+        AttentionLayoutSm80<T, Depth, Columns, RowWarps, KeyWarps, Keys, Slots, ColumnWarps, Latent, Few>;
     using Memory = AttentionMemorySm80<Layout>;
     using typename Layout::Blocks;
+    using Products = typename AttentionProductsOf<Layout, Few>::Type;
 
 public:
     using Layout::rows, Layout::threads, Layout::parts_at, Layout::states_at;
@@ -96,10 +109,10 @@ public:
             at = place_of(tile);
             return seen_by(at);
         };
-        prepare_tickets(share, grid);
         AttentionCopiesSm80<Layout, decltype(see), Query, Key, Value> ahead(memory_, share, see, grid.rows, query,
                                                                             key, value);
         for (int s = 0; s < Slots - 1; ++s) ahead.bring();
+        prepare_tickets(share, grid);
         long long left = share.end - share.begin, before = share.before;
         int slot = 0;
 #pragma unroll 1
@@ -109,9 +122,9 @@ public:
             const int all = blocks.end - blocks.begin;
             const int from = share.begin > before ? static_cast<int>(share.begin - before) : 0;
             const int count = left < all - from ? static_cast<int>(left) : all - from;
-            AttentionProductsSm80<Layout> own(memory_, grid, at, scale, range, query);
+            Products own(memory_, grid, at, scale, range, query);
             own.go_through(blocks, blocks.begin + from, count, scores, ahead, slot);
-            own.finish(share, before, all, leave);
+            own.finish(share, before, all, left == count, leave);
             left -= count;
             before += all;
         }
@@ -121,15 +134,18 @@ public:
 private:
     Memory memory_;
 
-    /// Of tiles that other blocks have a part of, which are the share's first and last: ahead of the copies, behind
-    /// which it would take longer.
+    /// Of tiles that other blocks have a part of, which are the share's first and last: behind the first copies,
+    /// which take as long.
     __device__ __forceinline__ void prepare_tickets(const Share& share, const AttentionRows& grid) const {
-        if (threadIdx.x != 0) return;
+        if (threadIdx.x > 1) return;  // two lanes wait for memory together
         const int block = static_cast<int>(blockIdx.x);
-        memory_.ticket(block).prepare(gridDim.x);
-        if (share.begin == share.before) return;
-        memory_.ticket(share.owner(share.before) * grid.beside + block % grid.beside).prepare(gridDim.x);
+        const int first = share.begin == share.before ? block / grid.beside : share.owner(share.before);
+        memory_.ticket(threadIdx.x == 0 ? block : first * grid.beside + block % grid.beside).prepare(gridDim.x);
     }
 };
+
+/// Tiles of up to 8 rows, which the columns of products have room for.
+template <class T, int Depth, int Columns, int KeyWarps, int Keys, int Slots>
+using FewAttentionSm80 = AttentionSm80<T, Depth, Columns, 1, KeyWarps, Keys, Slots, 1, false, true>;
 
 }  // namespace pleat

@@ -36,11 +36,12 @@ public:
         const int thread = static_cast<int>(threadIdx.x), lane = thread % 32, warp = thread / 32;
         const int each = (tiles + Threads - 1) / Threads, first = thread * each,
                   last = first + each < tiles ? first + each : tiles;
-        long long own = 0;
-        const int one = tiles > 0 ? keys(0) : 0;
-        bool alike = true;
+        // Two side by side, which wait for memory together.
+        const int one = tiles > 0 ? keys(0) : 0, mine = tiles > 0 ? keys(first < tiles ? first : 0) : 0;
+        long long own = first < tiles ? mine : 0;
+        bool alike = mine == one;
 #pragma unroll 4
-        for (int t = first; t < last; ++t) {
+        for (int t = first + 1; t < last; ++t) {
             const int count = keys(t);
             own += count;
             alike = alike && count == one;

@@ -37,8 +37,8 @@ private:
     PLEAT_KNOWN(unsigned long long, is_set, 0xffc51ea7'2e8d93b1ull);
 };
 
-/// Counts blocks that come to the same place, in memory of which nothing is known but that it holds no such count:
-/// none is left between launches.
+/// Counts blocks that come to the same place, in memory of which nothing is known but that it holds no such count
+/// other than of none: that is what is left between launches.
 struct Ticket {
     unsigned long long word;
 
@@ -63,10 +63,12 @@ struct Ticket {
     }
     /// The same behind an earlier prepare() of a number that is no less: of each of those that come.
     __device__ __forceinline__ bool arrive_prepared(unsigned all) {
-        asm volatile("fence.acq_rel.gpu;" ::: "memory");
-        const unsigned came = number_prepared(all);
-        asm volatile("fence.acq_rel.gpu;" ::: "memory");
-        return came + 1 == all;
+        // In one instruction: a fence behind it would wait for what leaves the count of none, too.
+        unsigned long long seen;
+        asm volatile("atom.acq_rel.gpu.global.add.u64 %0, [%1], 1;" : "=l"(seen) : "l"(&word) : "memory");
+        const bool last = static_cast<unsigned>(seen - none) + 1 == all;
+        if (last) leave_none();
+        return last;
     }
 
 private:
@@ -75,8 +77,11 @@ private:
     __device__ __forceinline__ unsigned number_prepared(unsigned all) {
         // Many come at once, and would only rarely get through with comparisons.
         const unsigned came = static_cast<unsigned>(atomicAdd(&word, 1ull) - none);
-        if (came + 1 == all) *static_cast<volatile unsigned long long*>(&word) = 0;
+        if (came + 1 == all) leave_none();
         return came;
+    }
+    __device__ __forceinline__ void leave_none() {
+        asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(&word), "l"(none) : "memory");
     }
 };
 
