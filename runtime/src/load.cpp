@@ -6,6 +6,7 @@
 #include "build_each.h"
 #include "kept.h"
 #include "kernel_state.h"
+#include "tensor_map.h"
 #include "text.h"
 
 namespace pleat {
@@ -301,18 +302,24 @@ void share_sizes(Kernel::State& s) {
     }
 }
 
-/// The words on the device that launches share: the status, and the counters of those that have one.
+/// The words on the device that launches share: the status, the counters of those that have one, and zeros.
 void make_words(Kernel::State& s) {
     constexpr size_t line = 128;
     bool status = false;
-    size_t counters = 0;
+    size_t counters = 0, zeros = 0;
     for_each_launch(s.steps, [&](const LoadedLaunch& l) {
+        for (const Manifest::TensorMap& map : l.plan.maps)
+            if (map.tensor >= 0 && map.windows == 0) zeros = std::max(zeros, runtime::bytes_of_nothing(map));
         status |= uses(l.plan, Manifest::Argument::Kind::status);
         counters += uses(l.plan, Manifest::Argument::Kind::counter);
     });
-    if (!status && counters == 0) return;
+    if (!status && counters == 0 && zeros == 0) return;
     if (status) {
         s.status.make(s.device);
+    }
+    if (zeros > 0) {
+        s.zeros = Buffer(s.device, zeros);
+        s.zeros.fill(0);
     }
     if (counters > 0) {
         s.counters = Buffer(s.device, counters * line);

@@ -17,6 +17,17 @@ namespace {
 
 using Kind = Manifest::Argument::Kind;
 
+/// Of an empty tensor, whose memory may be none, a map of a zero: the first element of a box is that, and all
+/// others lie outside. A clipped axis keeps its elements, whose bytes the kernel expects.
+void show_nothing(const Kernel::State& s, const Manifest::TensorMap& map, runtime::TensorMapSizes& sizes) {
+    sizes.address() = reinterpret_cast<uint64_t>(s.zeros.data());
+    for (size_t i = 0; i < map.axes.size(); ++i) {
+        const auto box = static_cast<uint64_t>(map.axes[i].box);
+        sizes.extents()[i] = map.axes[i].clipped ? std::min(sizes.extents()[i], box) : 1;
+        if (i > 0) sizes.strides()[i - 1] = 16;
+    }
+}
+
 /// The tensor map of one argument, encoded or remembered; throws where TMA's conditions do not hold.
 void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const Call& call, TensorMap& to) {
     const Manifest::TensorMap& map = l.plan.maps[static_cast<size_t>(which)];
@@ -33,11 +44,13 @@ void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const Ca
                                      : reinterpret_cast<uint64_t>(call.tensors[map.tensor]);
     if (sizes.address() % 16 != 0) [[unlikely]]
         refuse(text("lies at ", reinterpret_cast<void*>(sizes.address()), ", which is no multiple of 16 bytes"));
+    bool empty = false;
     for (size_t i = 0; i < map.axes.size(); ++i) {
         const long long extent = call.sizes.of(map.axes[i].extent, "an extent");
         if (extent < 0 || extent > 1LL << 32) [[unlikely]]
             refuse(text("has ", extent, " elements along axis ", i, " of its map, which is not in [0, 2^32]"));
-        sizes.extents()[i] = extent == 0 ? 1 : static_cast<uint64_t>(extent);  // nothing of it is read
+        empty = empty || extent == 0;
+        sizes.extents()[i] = extent == 0 ? 1 : static_cast<uint64_t>(extent);
         if (i == 0) continue;
         const long long stride = call.sizes.of(map.axes[i].stride, "a stride");
         long long bytes = 16;  // along one element at most any stride will do
@@ -59,6 +72,8 @@ void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const Ca
                         corner, " from the end, which is not in [-", most, ", ", most, ")"));
         sizes.outputs()[w] = static_cast<uint64_t>(outputs);
     }
+    if (empty && map.tensor >= 0 && map.windows == 0) [[unlikely]]
+        show_nothing(s, map, sizes);
     runtime::LastTensorMap& last = l.last_maps[static_cast<size_t>(which)];
     if (last.read(sizes, to)) return;
     const Driver& d = *s.device.state().driver;

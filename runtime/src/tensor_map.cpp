@@ -52,6 +52,13 @@ CuResult encode_pixels(const Driver& driver, const Manifest::TensorMap& map, int
 
 }  // namespace
 
+size_t bytes_of_nothing(const Manifest::TensorMap& map) {
+    size_t bytes = 256;
+    for (const Manifest::MapAxis& axis : map.axes)
+        if (axis.clipped) bytes += static_cast<size_t>(axis.box) * 16;
+    return bytes;
+}
+
 CuResult encode(const Driver& driver, const Manifest::TensorMap& map, TensorMapSizes& sizes, TensorMap& to) {
     const int type = map.tf32 ? tensor_map_tf32 : tensor_map_type(*map.type);
     if (map.windows > 0) return encode_pixels(driver, map, type, sizes, to);

@@ -162,6 +162,10 @@ TEST_CASE("along one element any stride will do, and of nothing one element is e
     t.launch(4, 0, 8);
     REQUIRE(t.f.maps.size() == 2);
     CHECK(t.f.maps[0].extents == std::vector<unsigned long long>{1, 4});
+    CHECK(t.f.maps[0].strides == std::vector<unsigned long long>{16});
+    // ... of zeros, as an empty tensor may lie nowhere.
+    CHECK(t.f.maps[0].address != t.tensors[0]);
+    CHECK(*static_cast<const uint64_t*>(t.f.maps[0].address) == 0);
     CHECK(t.f.maps[1].extents == std::vector<unsigned long long>{64, 1});
     CHECK(t.f.launches.size() == 2);
 }
