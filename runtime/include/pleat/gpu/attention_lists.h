@@ -69,29 +69,33 @@ private:
     /// What rows first..end see of a block. All threads of a warp.
     template <class Sees>
     __device__ __forceinline__ Seen look(int batch, int first, int end, int block, const Sees& sees) const {
+        const int from = block * Keys;
+        return end - first == Rows && from + Keys <= keys_ ? look_at<true>(batch, first, end, from, sees)
+                                                           : look_at<false>(batch, first, end, from, sees);
+    }
+    /// Whole: there are as many rows and keys as there may be. Else elements that do not exist stand for others, so
+    /// that loads need no condition.
+    template <bool Whole, class Sees>
+    __device__ __forceinline__ Seen look_at(int batch, int first, int end, int from, const Sees& sees) const {
         // Elements that a thread has on their way: of some rows one in each 32 keys, so that a row's bytes come
         // whole.
         PLEAT_KNOWN(int, parts, (Keys + 31) / 32);
         PLEAT_KNOWN(int, rows, parts < 16 ? 16 / parts : 1);
-        const int from = block * Keys, to = from + Keys < keys_ ? from + Keys : keys_;
+        constexpr bool exact = Whole && Keys % 32 == 0 && Rows % rows == 0;
+        const int last = (from + Keys < keys_ ? from + Keys : keys_) - 1,
+                  own = from + static_cast<int>(threadIdx.x % 32);
+        const auto key = [&](int part) { return exact || own + 32 * part <= last ? own + 32 * part : last; };
         bool any = false, all = from + Keys <= keys_;
-        int key[parts];
-#pragma unroll
-        for (int p = 0; p < parts; ++p) {
-            // Elements that do not exist stand for others, whose loads need no condition.
-            const int lane = from + 32 * p + static_cast<int>(threadIdx.x % 32);
-            key[p] = lane < to ? lane : to - 1;
-        }
 #pragma unroll 1
         for (int r = first; r < end; r += rows) {
+            int shown = 0;
 #pragma unroll
             for (int i = 0; i < rows; ++i)
 #pragma unroll
-                for (int p = 0; p < parts; ++p) {
-                    const bool seen = sees(batch, r + i < end ? r + i : end - 1, key[p]);
-                    any = any || seen;
-                    all = all && seen;
-                }
+                for (int p = 0; p < parts; ++p)
+                    shown += sees(batch, exact || r + i < end ? r + i : end - 1, key(p)) ? 1 : 0;
+            any = any || shown > 0;
+            all = all && shown == rows * parts;
             if (__any_sync(~0u, any) && !__all_sync(~0u, all)) return Seen::some;
         }
         // Of all threads the same, as none of them saw a difference.

@@ -103,7 +103,8 @@ private:
         if (!is_last(memory_.ticket(owner), count)) return;
         if constexpr (few) {
             if (ends && count <= brought_at_once())
-                return merge_brought(count, [&](int n) { return partial_of(first + n); }, leave);
+                return merge_brought(count, partial_of(first), partial_of(first + 1),
+                                     2 * beside_ * (partial_bytes / 4), leave);
         }
         merge_parts(
             count, [&](int n) { return partial_of(first + n); },
@@ -119,34 +120,40 @@ private:
     __device__ __forceinline__ int brought_at_once() const {
         return Layout::states_at / (values_of_part() * 16 + rows * 8);
     }
-    template <class Partial, class Leave>
-    __device__ __forceinline__ void merge_brought(int count, const Partial& partial_of, const Leave& leave) const {
+    /// Parts lie `stride` floats apart, but for the first. A warp that waits for each instruction is what takes
+    /// long here: addresses are sums of what goes before.
+    template <class Leave>
+    __device__ __forceinline__ void merge_brought(int count, const float* zeroth, const float* first, int stride,
+                                                  const Leave& leave) const {
         const int values = values_of_part(), bytes = values * 16 + rows * 8, thread = static_cast<int>(threadIdx.x);
         const unsigned to = shared_word(memory_.memory);
-#pragma unroll 4
-        for (int n = 0; n < count; ++n) {
-            float* const from = partial_of(n);
-            for (int i = thread; i < values; i += threads)
-                cp_async_bytes<16>(to + static_cast<unsigned>(n * bytes + i * 16), from + i * 4, true);
-            if (thread < rows / 2)
-                cp_async_bytes<16>(to + static_cast<unsigned>(n * bytes + (values + thread) * 16),
-                                   memory_.states_in(from) + thread * 2, true);
-        }
+        const auto bring = [&](int chunk, int place) {
+            unsigned at = to + static_cast<unsigned>(place);
+            cp_async_bytes<16>(at, zeroth + chunk, true);
+            const float* from = first + chunk;
+#pragma unroll 8
+            for (int n = 1; n < count; ++n, from += stride)
+                cp_async_bytes<16>(at += static_cast<unsigned>(bytes), from, true);
+        };
+#pragma unroll 1
+        for (int i = thread; i < values; i += threads) bring(i * 4, i * 16);
+        if (thread < rows / 2) bring(rows * width + thread * 4, (values + thread) * 16);
         cp_async_commit();
         cp_async_wait<0>();
         __syncthreads();
 #pragma unroll 1
         for (int i = thread; i / 32 * 32 < values; i += threads) {
             const int mine = i < values ? i : 0, row = mine / (width / 4), column = mine % (width / 4) * 4;
-            const unsigned char* const part = memory_.memory + mine * 16;
-            const auto* const state = reinterpret_cast<const SoftmaxState*>(memory_.memory + values * 16) + row;
+            const unsigned char* const value = memory_.memory + mine * 16;
+            const unsigned char* const state = memory_.memory + values * 16 + row * 8;
             MergedColumns merged;
-#pragma unroll 4
-            for (int n = 0; n < count; ++n) merged.top = fmaxf(merged.top, state[n * (bytes / 8)].top);
-#pragma unroll 4
+#pragma unroll 8
+            for (int n = 0; n < count; ++n)
+                merged.top = fmaxf(merged.top, reinterpret_cast<const SoftmaxState*>(state + n * bytes)->top);
+#pragma unroll 8
             for (int n = 0; n < count; ++n) {
-                const SoftmaxState own = state[n * (bytes / 8)];
-                const auto four = *reinterpret_cast<const Vec<float, 4>*>(part + n * bytes);
+                const SoftmaxState own = *reinterpret_cast<const SoftmaxState*>(state + n * bytes);
+                const auto four = *reinterpret_cast<const Vec<float, 4>*>(value + n * bytes);
                 const float factor = own.factor(merged.top);
                 merged.total += factor * own.total;
 #pragma unroll
