@@ -69,7 +69,7 @@ struct Kernel::State {
     std::vector<KernelResources> resources;
     std::vector<void*> libraries;        // CUlibrary: one, or one for each function that was compiled apart
     mutable runtime::StatusWord status;  // exists if the kernel has a `require`
-    Buffer zeros;     // what maps of empty tensors show, if there are maps
+    Buffer zeros;                        // what maps of empty tensors show, if there are maps
     Buffer counters;  // of the launches that have one, each with a line of the L2 cache; 0 when loaded
 
     ReferenceFunction reference = nullptr;  // on the CPU

@@ -9,7 +9,7 @@ from pleat_c import Kernel
 
 # By spec that of its gradients, which says the scores.
 SPECS = {f"attention{mask}": f"attention_backward{mask}" for mask in ("", "_causal", "_window", "_softcap")}
-MORE_LENGTHS = ((1, 129, 129), (2, 257, 513), (3, 193, 1025), (2, 1111, 2222), (20, 640, 640))
+MORE_LENGTHS = ((1, 129, 129), (2, 300, 0), (2, 257, 513), (3, 193, 1025), (2, 1111, 2222), (20, 640, 640))
 
 
 def results(spec, t, q, k, v, rounded=None):
@@ -50,7 +50,7 @@ def forward(lib, folder, short, dtype):
         for heads in HEADS:
             h, g, d, e = heads
             kernel = Kernel(lib, f"{folder}/{short}/{h}x{g}x{d}x{e}/{spec}", spec)
-            for sizes in LENGTHS + MORE_LENGTHS if d == 128 else LENGTHS[3:6] + MORE_LENGTHS[2:]:
+            for sizes in LENGTHS + MORE_LENGTHS if d == 128 else LENGTHS[3:6] + MORE_LENGTHS[3:]:
                 name = f"{spec} {short} {'x'.join(map(str, sizes))} heads {h}x{g} of {d}, {e}"
                 case(kernel, name, spec, sizes, heads, dtype)
             if d == 128:
