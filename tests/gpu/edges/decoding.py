@@ -117,12 +117,18 @@ def refused(kernel, name, case):
         verdict(f"{name}, {what}", "" if kernel.requirement_failed() else "it is not refused")
 
 
+def runs_of(lengths):
+    """Many where blocks share tiles of unlike lengths: which of them comes last may not change a bit."""
+    return 40 if len(lengths) > 8 else 3
+
+
 def decode(lib, folder, short, dtype):
     for heads in HEADS:
         text = "x".join(str(n) for n in heads)
         kernel = Kernel(lib, f"{folder}/{short}/{text}/attention_decode", "attention_decode")
         for queries, keys, lengths in CASES:
-            run(kernel, f"decode {short} {text} {queries} queries, {lengths} of {keys} keys", Case(heads, None, queries, keys, lengths, dtype))
+            name = f"decode {short} {text} {queries} queries, {lengths} of {keys} keys"
+            run(kernel, name, Case(heads, None, queries, keys, lengths, dtype), runs=runs_of(lengths))
         if heads == HEADS[0]:
             run(kernel, f"decode {short} {text} again and again", Case(heads, None, 1, 8192, (8192, 100, 5000), dtype), runs=50)
             graph(kernel, f"decode {short} {text} in a graph", Case(heads, None, 1, 768, (768, 1, 2), dtype))
@@ -134,5 +140,6 @@ def decode(lib, folder, short, dtype):
     for page, heads in PAGES.items():
         kernel = Kernel(lib, f"{folder}/{short}/pages_of_{page}/attention_decode_paged", "attention_decode_paged")
         for queries, keys, lengths in CASES + ((100, 768, (768, 30)),):
-            run(kernel, f"pages of {page} {short} {queries} queries, {lengths} of {keys} keys", Case(heads, page, queries, keys, lengths, dtype))
+            name = f"pages of {page} {short} {queries} queries, {lengths} of {keys} keys"
+            run(kernel, name, Case(heads, page, queries, keys, lengths, dtype), runs=runs_of(lengths))
         refused(kernel, f"pages of {page} {short}", Case(heads, page, 1, 768, (768, 5), dtype))

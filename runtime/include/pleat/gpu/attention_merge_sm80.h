@@ -102,9 +102,12 @@ private:
         }
         if (!is_last(memory_.ticket(owner), count)) return;
         if constexpr (few) {
-            if (ends && count <= brought_at_once())
-                return merge_brought(count, partial_of(first), partial_of(first + 1),
-                                     2 * beside_ * (partial_bytes / 4), leave);
+            // Which block comes last, and whether tiles of its own follow, may not change a bit.
+            if (count <= brought_at_once()) {
+                const int stride = 2 * beside_ * (partial_bytes / 4);
+                if (ends) return merge_brought(count, partial_of(first), partial_of(first + 1), stride, leave);
+                return merge_in_place(count, partial_of(first), partial_of(first + 1), stride, leave);
+            }
         }
         merge_parts(
             count, [&](int n) { return partial_of(first + n); },
@@ -141,19 +144,45 @@ private:
         cp_async_commit();
         cp_async_wait<0>();
         __syncthreads();
+        const unsigned char* const memory = memory_.memory;
+        add_in_order(
+            count,
+            [=](int n, int row) {
+                return *reinterpret_cast<const SoftmaxState*>(memory + values * 16 + row * 8 + n * bytes);
+            },
+            [=](int n, int value) {
+                return *reinterpret_cast<const Vec<float, 4>*>(memory + value * 16 + n * bytes);
+            },
+            leave);
+    }
+    /// The same of parts as they lie in workspace.
+    template <class Leave>
+    __device__ __forceinline__ void merge_in_place(int count, float* zeroth, float* first, int stride,
+                                                   const Leave& leave) const {
+        const auto part_of = [=](int n) {
+            return n == 0 ? zeroth : first + (n - 1) * static_cast<long long>(stride);
+        };
+        add_in_order(
+            count, [&](int n, int row) { return memory_.states_in(part_of(n))[row]; },
+            [&](int n, int value) { return *reinterpret_cast<const Vec<float, 4>*>(part_of(n) + value * 4); },
+            leave);
+    }
+    /// state_of(n, row), value_of(n, i): of the n-th part, the i-th four of its columns. In one order, whichever
+    /// block comes last, and wherever parts lie.
+    template <class StateOf, class ValueOf, class Leave>
+    __device__ __forceinline__ void add_in_order(int count, const StateOf& state_of, const ValueOf& value_of,
+                                                 const Leave& leave) const {
+        const int values = values_of_part();
 #pragma unroll 1
-        for (int i = thread; i / 32 * 32 < values; i += threads) {
+        for (int i = static_cast<int>(threadIdx.x); i / 32 * 32 < values; i += threads) {
             const int mine = i < values ? i : 0, row = mine / (width / 4), column = mine % (width / 4) * 4;
-            const unsigned char* const value = memory_.memory + mine * 16;
-            const unsigned char* const state = memory_.memory + values * 16 + row * 8;
             MergedColumns merged;
 #pragma unroll 8
-            for (int n = 0; n < count; ++n)
-                merged.top = fmaxf(merged.top, reinterpret_cast<const SoftmaxState*>(state + n * bytes)->top);
+            for (int n = 0; n < count; ++n) merged.top = fmaxf(merged.top, state_of(n, row).top);
 #pragma unroll 8
             for (int n = 0; n < count; ++n) {
-                const SoftmaxState own = *reinterpret_cast<const SoftmaxState*>(state + n * bytes);
-                const auto four = *reinterpret_cast<const Vec<float, 4>*>(value + n * bytes);
+                const SoftmaxState own = state_of(n, row);
+                const Vec<float, 4> four = value_of(n, mine);
                 const float factor = own.factor(merged.top);
                 merged.total += factor * own.total;
 #pragma unroll
