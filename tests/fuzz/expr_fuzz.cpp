@@ -6,7 +6,16 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "check/abbreviations.h"
 #include "check/check.h"
+
+#ifdef PLEAT_LIBFUZZER
+// The fixed spec's kernel abbreviates none, so that the sources of gradients need not be instrumented, too.
+namespace pleat {
+bool abbreviates(const spec::Spec&) { return false; }
+std::optional<spec::Spec> without_abbreviations(const spec::Spec& spec, Diagnostics&) { return spec; }
+}  // namespace pleat
+#endif
 
 namespace {
 
