@@ -48,7 +48,7 @@ public:
     void run() {
         const bool one = can_be_one(), several = can_be_several();
         if (!one && !several) return;
-        const bool takes_one = one && (!several || (has_map() && clocks(true) <= clocks(false)));
+        const bool takes_one = one && (!several || ((has_map() || has_groups()) && clocks(true) <= clocks(false)));
         for (const StridedAxis& a : window_.axes)
             positions_.push_back(position_dim(a, takes_one ? together(a).begin : 0));
         if (takes_one)
@@ -352,6 +352,16 @@ private:
         return all;
     }
 
+    /// Have groups of channels weights of their own? Windows read these without TMA.
+    bool has_groups() const {
+        const Node& sum = kernel_.graph[window_.contraction];
+        const Domain& pixels = kernel_.graph[window_.read].domain;
+        const std::vector<Axis> axes = kernel_.graph[window_.weights].domain.axes();
+        return std::any_of(axes.begin(), axes.end(), [&](const Axis& axis) {
+            return pixels.overlaps(axis) && std::none_of(sum.along.begin(), sum.along.end(),
+                                                         [&](const Axis& x) { return Domain{x}.overlaps(axis); });
+        });
+    }
     /// Are the weights with their phase no more axes than TMA sees?
     bool has_map() const {
         constexpr size_t most_axes = 5;

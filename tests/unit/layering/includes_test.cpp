@@ -51,6 +51,7 @@ const std::map<std::string, std::set<std::string>> family_arrows = {
     {"row", {"map"}},
     {"column", {"map", "row"}},
     {"sweep", {"map", "row", "column"}},
+    {"rolling", {"map", "row", "column", "sweep"}},
     {"nested", {"map", "row", "column"}},
     {"stepwise", {"map", "row", "column", "segment"}},
     {"gemm", {"column"}},
@@ -60,8 +61,8 @@ const std::map<std::string, std::set<std::string>> family_arrows = {
     {"segment", {"map"}},
     {"scan", {"map"}},
     {"registry.cpp",
-     {"map", "row", "column", "sweep", "nested", "stepwise", "gemm", "gemm_chain", "attention", "window", "segment",
-      "scan"}},
+     {"map", "row", "column", "sweep", "rolling", "nested", "stepwise", "gemm", "gemm_chain", "attention", "window",
+      "segment", "scan"}},
 };
 
 struct Include {
