@@ -100,7 +100,6 @@ extern "C" __global__ void __launch_bounds__(128, 4)
                 advance.template operator()<false>(base);
         }
     }
-
 }
 
 // causal_conv1d_map_2: few elements: 4 neighbours along C a thread.

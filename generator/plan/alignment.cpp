@@ -5,7 +5,6 @@
 #include <numeric>
 #include <vector>
 
-#include "layout/access.h"
 #include "plan/axes.h"
 
 namespace pleat::schedule {
@@ -76,23 +75,26 @@ std::map<model::SymbolId, int64_t> alignment_worth_assuming(const Spec& spec, co
 std::map<model::SymbolId, int64_t> rows_worth_assuming(const Spec& spec,
                                                        const std::vector<model::TensorId>& tensors) {
     std::map<model::SymbolId, int64_t> wanted;
-    Spec aligned = spec;
+    std::vector<int64_t> known;  // by symbol
+    known.reserve(spec.symbols.size());
+    for (const model::Symbol& symbol : spec.symbols) known.push_back(symbol.multiple_of);
+    const auto divisor = [&](const Size& size) {
+        return size.known_divisor([&](model::SymbolId id) { return known[static_cast<size_t>(id)]; });
+    };
     for (const model::TensorId id : tensors) {
         const model::Tensor& t = spec.tensors[static_cast<size_t>(id)];
         const int64_t unit = std::max(1, 16 / model::info(t.dtype).bytes);
         // From the inside out: a stride that is a multiple because an inner one is asks for nothing more.
         for (size_t i = t.strides.size(); i-- > 0;) {
             const Size& stride = t.strides[i];
-            const auto fits = [&] {
-                return stride == Size(1) || layout::known_divisor(aligned, stride) % unit == 0;
-            };
+            const auto fits = [&] { return stride == Size(1) || divisor(stride) % unit == 0; };
             if (fits()) continue;
             const std::map<model::SymbolId, int64_t> before = wanted;
             const auto ask = [&](int64_t multiple) {
                 wanted = before;
                 stride.visit_symbols([&](model::SymbolId symbol) {
                     wanted[symbol] = std::max(wanted[symbol], multiple);
-                    aligned.symbols[static_cast<size_t>(symbol)].multiple_of = wanted[symbol];
+                    known[static_cast<size_t>(symbol)] = wanted[symbol];
                 });
             };
             ask(unit);

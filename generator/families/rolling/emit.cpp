@@ -54,7 +54,9 @@ void RollingEmitter::emit_body() {
     emit_stretches(env, scope);
     context_.in_tile = {};
     context_.loaded_around.clear();
-    out_.line();
+    const bool sums = std::any_of(launch_.sinks.begin(), launch_.sinks.end(),
+                                  [](const schedule::Sink& s) { return s.what == schedule::Sink::What::column; });
+    if (sums) out_.line();
     emit_column_states();
 }
 
