@@ -64,9 +64,10 @@ inline int64_t last_window(const Manifest::MapAxis& axis, int64_t outputs, int64
 /// The driver's function that encodes a map.
 const char* encoder(const Manifest::TensorMap& map);
 /// Encodes by it; out of bounds a map reads zeros.
-/// Of zeros, as a map of an empty tensor shows them (one_launch.cpp): clipped axes step by 16 bytes.
-size_t bytes_of_nothing(const Manifest::TensorMap& map);
-
 CuResult encode(const Driver& driver, const Manifest::TensorMap& map, TensorMapSizes& sizes, TensorMap& to);
+
+/// The bytes of zeros that the map of an empty tensor may read: clipped axes keep their boxes and step by 16 bytes
+/// (show_nothing in one_launch.cpp).
+size_t bytes_of_nothing(const Manifest::TensorMap& map);
 
 }  // namespace pleat::runtime

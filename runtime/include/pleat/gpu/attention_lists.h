@@ -73,8 +73,8 @@ private:
         return end - first == Rows && from + Keys <= keys_ ? look_at<true>(batch, first, end, from, sees)
                                                            : look_at<false>(batch, first, end, from, sees);
     }
-    /// Whole: there are as many rows and keys as there may be. Else elements that do not exist stand for others, so
-    /// that loads need no condition.
+    /// Whole: the tile has all of its Rows rows and the block all of its Keys keys. Else the last ones stand for
+    /// those that do not exist, so that loads need no condition.
     template <bool Whole, class Sees>
     __device__ __forceinline__ Seen look_at(int batch, int first, int end, int from, const Sees& sees) const {
         // Elements that a thread has on their way: of some rows one in each 32 keys, so that a row's bytes come

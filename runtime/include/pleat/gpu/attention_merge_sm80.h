@@ -102,7 +102,7 @@ private:
         }
         if (!is_last(memory_.ticket(owner), count)) return;
         if constexpr (few) {
-            // Which block comes last, and whether tiles of its own follow, may not change a bit.
+            // Both add in the same order: no bit depends on which block merges, or on whether its rings are free.
             if (count <= brought_at_once()) {
                 const int stride = 2 * beside_ * (partial_bytes / 4);
                 if (ends) return merge_brought(count, partial_of(first), partial_of(first + 1), stride, leave);
@@ -115,6 +115,7 @@ private:
                 merged.leave(at_.batch, at_.row + row, column, leave);
             });
     }
+
     // ---- parts of few rows, all of them brought into the rings --------------------------------------------------
 
     __device__ __forceinline__ int rows_there() const { return left_ < rows ? left_ : rows; }
@@ -123,8 +124,8 @@ private:
     __device__ __forceinline__ int brought_at_once() const {
         return Layout::states_at / (values_of_part() * 16 + rows * 8);
     }
-    /// Parts lie `stride` floats apart, but for the first. A warp that waits for each instruction is what takes
-    /// long here: addresses are sums of what goes before.
+    /// Parts lie `stride` floats apart, but for the first. Bound by latency: an addition for each address, not a
+    /// multiplication for each part.
     template <class Leave>
     __device__ __forceinline__ void merge_brought(int count, const float* zeroth, const float* first, int stride,
                                                   const Leave& leave) const {

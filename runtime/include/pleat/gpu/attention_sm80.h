@@ -134,8 +134,8 @@ public:
 private:
     Memory memory_;
 
-    /// Of tiles that other blocks have a part of, which are the share's first and last: behind the first copies,
-    /// which take as long.
+    /// Of tiles that other blocks have a part of, which are the share's first and last: issued after the first
+    /// copies, so that its latency overlaps theirs.
     __device__ __forceinline__ void prepare_tickets(const Share& share, const AttentionRows& grid) const {
         if (threadIdx.x > 1) return;  // two lanes wait for memory together
         const int block = static_cast<int>(blockIdx.x);

@@ -37,8 +37,8 @@ private:
     PLEAT_KNOWN(unsigned long long, is_set, 0xffc51ea7'2e8d93b1ull);
 };
 
-/// Counts blocks that come to the same place, in memory of which nothing is known but that it holds no such count
-/// other than of none: that is what is left between launches.
+/// Counts blocks that come to the same place. Memory may hold anything but a count above zero; each launch leaves a
+/// count of zero.
 struct Ticket {
     unsigned long long word;
 
@@ -53,7 +53,10 @@ struct Ticket {
     /// How many came before this one, of `all` that come. One thread.
     __device__ __forceinline__ unsigned number(unsigned all) {
         prepare(all);
-        return number_prepared(all);
+        // Many come at once, and would only rarely get through with comparisons.
+        const unsigned came = static_cast<unsigned>(atomicAdd(&word, 1ull) - none);
+        if (came + 1 == all) leave_none();
+        return came;
     }
     /// Is this the last of `all` blocks that come? Nobody waits. What the others wrote before they came can be read
     /// then. One thread, between barriers of those that wrote and of those that read.
@@ -74,12 +77,6 @@ struct Ticket {
 private:
     PLEAT_KNOWN(unsigned long long, none, 0xffc9b3d1'5a7e0000ull);
 
-    __device__ __forceinline__ unsigned number_prepared(unsigned all) {
-        // Many come at once, and would only rarely get through with comparisons.
-        const unsigned came = static_cast<unsigned>(atomicAdd(&word, 1ull) - none);
-        if (came + 1 == all) leave_none();
-        return came;
-    }
     __device__ __forceinline__ void leave_none() {
         asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(&word), "l"(none) : "memory");
     }

@@ -6,7 +6,7 @@
 
 namespace pleat {
 
-/// count(n): of sequence n, whatever n is; where one is less than 0 no sequence has any. One warp.
+/// count(n): how many sequence n has. If any is negative, all() is 0. All threads of one warp.
 template <class Count>
 class PackedNumbers {
 public:
