@@ -98,7 +98,8 @@ std::optional<Code> RollingEmitter::at_hand(NodeId node) const {
     return Code{fmt::format("pleat::as<{}>({}, {})", type, vector, element)};
 }
 
-/// The values that the row `delay` places before the thread's own finds; but for the one that is being computed.
+/// Makes the kept values known to the expressions of the row `delay` places behind the thread; `computing` is left
+/// out, so that it is computed and not read.
 void RollingEmitter::expose(int64_t delay, NodeId computing) {
     delay_ = delay;
     computing_ = computing;
@@ -124,9 +125,8 @@ void RollingEmitter::emit_stretches(const Env& columns, Scope& scope) {
                       sequence = names_.fresh("sequence");
     begin_ = names_.fresh("begin");
     end_ = names_.fresh("end");
-    const std::string& split = block_number_;
-    out_.line("const int {} = static_cast<int>({} * ({} + 1) / splits);", last, rows, split);
-    out_.line("int {} = static_cast<int>({} * {} / splits);", first, rows, split);
+    out_.line("const int {} = static_cast<int>({} * ({} + 1) / splits);", last, rows, block_number_);
+    out_.line("int {} = static_cast<int>({} * {} / splits);", first, rows, block_number_);
     out_.open(fmt::format("while ({} < {}) {{", first, last));
     const Names outside = names_;
     Env stretch = columns;
@@ -257,7 +257,7 @@ void RollingEmitter::take_elements_of_place() {
 }
 
 void RollingEmitter::compute_kept(const Kept& kept, const std::string& name, const Env& stretch, Scope& scope) {
-    const int64_t delay = kept.first_age + kept.shift;
+    const int64_t delay = kept.first_age + shifts_.instances.at(kept.value).shift;
     out_.open("{");
     const Names outside = names_;
     const Env env = at_row(out_, stretch, before(delay));

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <optional>
 
 #include "diag/diag.h"
 #include "families/column/launch.h"
@@ -11,6 +11,8 @@
 #include "families/rolling/emit.h"
 #include "families/rolling/launch.h"
 #include "families/sweep/form.h"
+#include "families/sweep/room.h"
+#include "families/sweep/sweep.h"
 #include "plan/axes.h"
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
@@ -28,15 +30,12 @@ using model::Size;
 namespace {
 
 constexpr int least_stages = 4, most_stages = 8;  // places at work or on their way
-constexpr int64_t in_flight = 36 << 10;  // bytes for which a multiprocessor waits (families/sweep/room.cpp)
-constexpr int block_threads = 128;       // none of which waits for another
-constexpr int most_threads = 512;        // of a multiprocessor
-constexpr int least_vectors = 32;        // of a row: a warp's
-constexpr int finish_threads = 512;
-constexpr int64_t plain_shared = 48 << 10;  // bytes that every machine gives a block
-constexpr int64_t most_rows = 1 << 30;      // they are counted in 32 bits
-constexpr int64_t worth_a_stretch = 8;      // a stretch has so many times the places that it reads beside its own
-constexpr int64_t worth_a_block = 2;        // a block's rows have
+constexpr int block_threads = 128;                // none of which waits for another
+constexpr int most_threads = 512;                 // of a multiprocessor
+constexpr int least_vectors = 32;                 // of a row: a warp's
+constexpr int64_t most_rows = 1 << 30;            // they are counted in 32 bits
+constexpr int64_t worth_a_stretch = 8;  // a stretch has so many times the places that it reads beside its own
+constexpr int64_t worth_a_block = 2;    // a block's rows have
 // Registers of a thread beside what it keeps (causal_conv1d's gradient in bf16: 168, of which 132 are kept).
 constexpr int64_t other_registers = 36;
 
@@ -185,10 +184,11 @@ private:
         p.why = fmt::format("threads go along {} and keep what later places need", spec_.name_of(shifts_->axis));
         v.why = p.why;
         p.sinks = form_.each_row;
-        if (form_.of_columns.empty())
-            v.launches.push_back(std::move(p));
-        else
-            finish(v, std::move(p));
+        std::optional<FinishLaunch> behind;
+        if (!form_.of_columns.empty())
+            behind = finish_columns(spec_, kernel_, v, p, form_.of_columns, form_.at_end);
+        v.launches.push_back(std::move(p));
+        if (behind) v.launches.push_back(*std::move(behind));
         variants_.push_back(std::move(v));
     }
 
@@ -196,20 +196,6 @@ private:
         if (size.is_constant()) return size.constant() >= least;
         to = both(to, at_least(size, least));
         return true;
-    }
-
-    void finish(Variant& v, RollingLaunch p) const {
-        FinishLaunch f = finish_launch(spec_, p.inner, p.outer, p.splits, finish_threads);
-        f.passes = {Pass{form_.of_columns}};
-        f.sinks = form_.at_end;
-        f.why = "combines the partial states in a fixed order";
-        for (const NodeId r : form_.of_columns) {
-            const int id = add_scratch(spec_, kernel_, v, r, p.inner, p.splits, true);
-            p.sinks.push_back({Sink::What::column, id});
-            f.partials.push_back(id);
-        }
-        v.launches.push_back(std::move(p));
-        v.launches.push_back(std::move(f));
     }
 };
 

@@ -7,7 +7,7 @@
 namespace pleat::schedule {
 
 struct RollingLaunch final : PersistentLaunch {
-    Shifts shifts;      // in the order of `sinks`
+    Shifts shifts;      // delays: one for each of `sinks`, in their order
     int64_t parts = 1;  // blocks side by side that share a row
 
     std::unique_ptr<Launch> clone() const override { return std::make_unique<RollingLaunch>(*this); }

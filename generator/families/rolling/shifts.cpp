@@ -41,10 +41,11 @@ public:
     /// Of the node and all that it needs; false if it goes along the axis in another way.
     bool add(NodeId root) {
         bool fits = true;
-        visit(graph_, root, [&](NodeId n) { return at_.contains(n); }, [&](NodeId n) { order_.insert(n); });
-        for (const NodeId n : order_)
-            if (fits && !at_.contains(n)) fits = place(n);
-        order_.clear();
+        visit(
+            graph_, root, [&](NodeId n) { return at_.contains(n); },
+            [&](NodeId n) {
+                if (fits && !at_.contains(n)) fits = place(n);
+            });  // arguments first
         return fits;
     }
     bool varies(NodeId n) const { return at_.contains(n) && at_.at(n).key != fixed_key; }
@@ -72,7 +73,6 @@ private:
     Axis axis_;
     std::set<NodeId> guarded_;
     std::map<int, int64_t> own_shifts_;
-    std::set<NodeId> order_;  // arguments have smaller ids
     std::map<NodeId, At> at_;
     std::map<Signature, int> keys_;
     std::map<int, model::TensorId> tensors_;
@@ -300,7 +300,7 @@ private:
         fits_ = fits_ && (tensor < 0 || element_fits(value, tensor));
         kept_keys_[key] = static_cast<int>(found_.kept.size());
         const std::optional<int64_t> own = keys_.own_shift(key);
-        found_.kept.push_back({value, tensor, keys_[value].shift, least, most - least + 1});
+        found_.kept.push_back({value, tensor, least, most - least + 1});
         if (own) found_.kept.back().zero_beside = keys_[value].shift - *own;
         // A use of a place that may not exist would see another value than 0.
         for (const Use& u : uses)

@@ -16,7 +16,6 @@ namespace pleat::schedule {
 struct Kept {
     model::NodeId value = -1;     // one of the nodes that compute it
     model::TensorId tensor = -1;  // of which it is an element; -1: it is computed from others
-    int64_t shift = 0;            // of `value`: it is that of the place so many steps behind its coordinate
     int64_t first_age = 0;        // when it is read or computed
     int64_t count = 1;            // ages that are kept, from first_age on
     /// It is 0 where the place so many steps behind the coordinate of `value` does not exist; none: it is used of
@@ -32,10 +31,10 @@ struct Shifts {
         int64_t shift = 0;
     };
     std::map<model::NodeId, Instance> instances;  // nodes that are kept values
-    std::vector<int64_t> delays;                  // by use: how many steps behind the thread's place its row lies
-    std::vector<model::NodeId> fixed;             // elements of tensors that are the same for all rows
-    int64_t lead = 0;                             // steps before the first row at which the thread begins
-    int64_t ahead = 0;                            // the largest delay
+    std::vector<int64_t> delays;       // by entry of `uses`: how many steps behind the thread's place its row lies
+    std::vector<model::NodeId> fixed;  // elements of tensors that are the same for all rows
+    int64_t lead = 0;                  // steps before the first row at which the thread begins
+    int64_t ahead = 0;                 // the largest delay
 };
 
 /// How values are kept along `axis` for uses of so many roots each, of rows of elements along `columns`; nothing

@@ -19,10 +19,6 @@ using model::Spec;
 namespace {
 
 constexpr int most_rows_ahead = 32;
-// Bytes of rows that a multiprocessor waits for, to cover the memory's latency, beside those that take the place of
-// the row at work (a backward norm with its residual, 32768 x 2048 on an H200: 137 us with two rows of 12 KB in
-// each of three blocks, 149 with three; others the same).
-constexpr int64_t in_flight = 36 << 10;
 // Bytes of rows that come to a multiprocessor while the memory answers once (of an H200 2.8 TB/s beside the stores,
 // for about 1 us). Where those that it has at work are fewer, a row takes less time than that, and what is looked
 // up one row ahead comes late (layernorm's backward pass of 32768 x 2048, 16 KB at work: 164 us so, 109 with the

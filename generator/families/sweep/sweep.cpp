@@ -22,8 +22,7 @@ using model::Spec;
 
 namespace {
 
-constexpr int64_t plain_shared = 48 << 10;  // bytes that every machine gives a block
-constexpr int64_t exchange_bytes = 2048;    // that exchanges between a block's warps may take
+constexpr int64_t exchange_bytes = 2048;  // that exchanges between a block's warps may take
 
 // They leave fewer states than blocks would, but their rows take 1 to 2 % longer: worth it where a column has two
 // states (layernorm's backward pass in bf16, 8192 x 4096: 60.7 us so, 63.3 with two blocks; 256 rows 12.8
@@ -318,22 +317,28 @@ private:
     }
 
     void finish(Variant& v, PersistentLaunch p) const {
-        FinishLaunch f = finish_launch(spec_, p.inner, p.outer, p.splits, finish_threads);
-        f.passes = {Pass{form_.of_columns}};
-        f.sinks = form_.at_end;
-        f.why = "combines the partial states in a fixed order";
         p.sinks = form_.each_row;
-        for (const NodeId r : form_.of_columns) {
-            const int id = add_scratch(spec_, kernel_, v, r, p.inner, p.splits, true);
-            p.sinks.push_back({Sink::What::column, id});
-            f.partials.push_back(id);
-        }
+        FinishLaunch f = finish_columns(spec_, kernel_, v, p, form_.of_columns, form_.at_end);
         v.launches.push_back(std::move(p));
         v.launches.push_back(std::move(f));
     }
 };
 
 }  // namespace
+
+FinishLaunch finish_columns(const Spec& spec, const Kernel& kernel, Variant& v, PersistentLaunch& p,
+                            const std::vector<NodeId>& of_columns, const std::vector<Sink>& at_end) {
+    FinishLaunch f = finish_launch(spec, p.inner, p.outer, p.splits, finish_threads);
+    f.passes = {Pass{of_columns}};
+    f.sinks = at_end;
+    f.why = "combines the partial states in a fixed order";
+    for (const NodeId r : of_columns) {
+        const int id = add_scratch(spec, kernel, v, r, p.inner, p.splits, true);
+        p.sinks.push_back({Sink::What::column, id});
+        f.partials.push_back(id);
+    }
+    return f;
+}
 
 std::vector<Variant> sweeps(const Spec& spec, const Kernel& kernel, const std::vector<NodeId>& reductions,
                             const std::set<NodeId>& substituted, const std::vector<Sink>& sinks,
