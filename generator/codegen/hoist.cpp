@@ -92,11 +92,9 @@ void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env,
         if (c_.variant.materialized.contains(id) || schedule::is_reduction(node)) return;
         if (minus(node.domain, inner) == node.domain) {
             if (node.op == Op::read) take(id, pointer);
-            bool reduced = false;
-            schedule::visit(
-                c_.kernel.graph, id, [&](NodeId n) { return c_.variant.materialized.contains(n); },
-                [&](NodeId n) { reduced = reduced || schedule::is_reduction(c_.kernel.graph[n]); });
-            if (node.op == Op::substitute && gathers && !reduced) take(id, pointer);
+            const auto is_there = [&](NodeId n) { return c_.variant.materialized.contains(n); };
+            if (node.op == Op::substitute && gathers && !schedule::reduces(c_.kernel.graph, id, is_there))
+                take(id, pointer);
         }
         // Below a substitution the current coordinate is another; only its indices belong to this one.
         const bool substitute = node.op == Op::substitute;

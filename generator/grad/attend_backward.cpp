@@ -80,12 +80,13 @@ public:
         const std::vector<spec::KernelDecl> given = std::exchange(out_.kernels, {});
         for (const spec::KernelDecl& k : given) taken_.push_back(k.name.value);
         bool good = true;
+        int found = 0;
         for (const spec::KernelDecl& k : given) {
             if (!abbreviation(k)) {
                 out_.kernels.push_back(k);
                 continue;
             }
-            if (std::count_if(given.data(), &k + 1, abbreviation) > most_abbreviations) {
+            if (++found > most_abbreviations) {
                 diagnostics_.report(Code::too_large, k.name.span,
                                     fmt::format("more than {} kernels 'attend_backward'", most_abbreviations));
                 return std::nullopt;

@@ -32,7 +32,7 @@ struct Plan {
     std::string unfused;
     /// Why the contraction does not run on the tensor cores, if it does not.
     std::string untiled;
-    Condition left;  // ... and of which launches, where some variant does
+    Condition left;  // launches that no variant runs on the tensor cores, where some are
     /// Cases of the spec's schedule that cannot be had.
     std::vector<Refusal> refused;
 };

@@ -359,7 +359,7 @@ private:
         const std::vector<Axis> axes = kernel_.graph[window_.weights].domain.axes();
         return std::any_of(axes.begin(), axes.end(), [&](const Axis& axis) {
             return pixels.overlaps(axis) && std::none_of(sum.along.begin(), sum.along.end(),
-                                                         [&](const Axis& x) { return Domain{x}.overlaps(axis); });
+                                                         [&](const Axis& x) { return x.overlaps(axis); });
         });
     }
     /// Are the weights with their phase no more axes than TMA sees?

@@ -37,9 +37,9 @@ void visit(const Graph& graph, NodeId root, const std::function<bool(NodeId)>& s
         if (wanted[static_cast<size_t>(i)]) see(i);
 }
 
-bool reduces(const Graph& graph, NodeId root) {
+bool reduces(const Graph& graph, NodeId root, const std::function<bool(NodeId)>& stop) {
     bool found = false;
-    visit(graph, root, [](NodeId) { return false; }, [&](NodeId n) { found = found || is_reduction(graph[n]); });
+    visit(graph, root, stop, [&](NodeId n) { found = found || is_reduction(graph[n]); });
     return found;
 }
 

@@ -13,8 +13,10 @@ void visit(const model::Graph& graph, model::NodeId root, const std::function<bo
            const std::function<void(model::NodeId)>& see);
 
 bool is_reduction(const model::Node& node);
-/// Is a reduction what `root` is, or what it needs?
-bool reduces(const model::Graph& graph, model::NodeId root);
+/// Is a reduction what `root` is, or what it needs? Not through nodes at which `stop` is true.
+bool reduces(
+    const model::Graph& graph, model::NodeId root,
+    const std::function<bool(model::NodeId)>& stop = [](model::NodeId) { return false; });
 
 /// The node of max(v) if `reduction` is sum(exp(v - max(v))) along the same digits: both come from one pass over v.
 std::optional<model::NodeId> shifted_exponential(const model::Graph& graph, model::NodeId reduction);
