@@ -78,7 +78,7 @@ std::vector<schedule::Sink> AttentionBackwardEmitter::requirements() const {
     return found;
 }
 
-/// Its parts take what they need.
+/// Keeps the tensors that offsets and requirements read here; the parts declare their own.
 void AttentionBackwardEmitter::take_values(std::set<TensorId>& tensors) {
     std::vector<model::NodeId> own = further_values();
     for (const schedule::Sink& s : requirements())

@@ -111,7 +111,7 @@ protected:
         return backward_.ordered ? "pleat/gpu/attention_ordered_sm90.h" : "pleat/gpu/attention_backward_sm90.h";
     }
     std::vector<model::NodeId> values_at_hand() const override { return kernel_.contractions; }
-    /// Its parts have products; what it computes itself needs none.
+    /// Only the parts use products.
     std::string products_in(model::NodeId) const override { return {}; }
     void take_values(std::set<model::TensorId>& tensors) override;
     std::vector<model::NodeId> further_values() const override;

@@ -94,7 +94,9 @@ public:
 
     bool takes_whole_kernels() const override { return true; }
 
-    Match match(const Problem& problem) const override { return of_whole_vectors(problem, match_aligned); }
+    Match match(const Problem& problem) const override {
+        return problem.kernel.contractions.size() == 5 ? of_whole_vectors(problem, match_aligned) : Match{};
+    }
 
     std::vector<TriedSetting> tried_settings(const Target&) const override {
         return {{model::Setting::form,
@@ -123,7 +125,6 @@ private:
     /// Where there are two tiles of keys or more for each SM, five products and sums in order, else seven. Packed
     /// sequences are always summed up in order.
     static Match match_aligned(const Problem& problem) {
-        if (problem.kernel.contractions.size() != 5) return {};
         const model::Schedule wanted = problem.kernel.wanted();
         const bool asks_five = asks_for(wanted, FormValue::five_products),
                    asks_seven = asks_for(wanted, FormValue::seven_products);

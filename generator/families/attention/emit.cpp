@@ -26,7 +26,7 @@ AttentionEmitter::AttentionEmitter(const LaunchSource& source)
 LaunchText AttentionEmitter::emit() {
     LaunchText text = TileEmitter::emit();
     text.function = functions_ + text.function;
-    text.headers.insert(text.headers.end(), headers_.begin(), headers_.end());
+    text.headers.insert(text.headers.end(), further_headers_.begin(), further_headers_.end());
     return text;
 }
 
@@ -76,7 +76,7 @@ void AttentionEmitter::open() {
             ScoresEmitter emitter(source, within);
             places_ = emitter.places();
             ChunkEmitter::Function function = emitter.emit_chunks(name);
-            headers_.insert(emitter.headers().begin(), emitter.headers().end());
+            further_headers_.insert(emitter.headers().begin(), emitter.headers().end());
             return function;
         };
     };
@@ -213,13 +213,7 @@ void AttentionEmitter::declare_listed_grid(const std::string& unlike) {
         out_.open(fmt::format("const auto {} = [&](int {}) {{", list_of, batch));
         Env env;
         declare_places(out_, env, a.products.batch, batch);
-        std::string number;
-        for (const model::Axis& axis : a.lists->batch) {
-            const std::string digit = expressions_.digit(axis, env);
-            number = number.empty() ? digit
-                                    : fmt::format("({}) * {} + {}", number, cpp(spec_, spec_.extent(axis)), digit);
-        }
-        out_.line("return static_cast<int>({});", number);
+        out_.line("return static_cast<int>({});", expressions_.linear_index(a.lists->batch, env));
         out_.close("};");
         names_ = outside;
     }

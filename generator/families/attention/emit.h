@@ -26,7 +26,7 @@ std::string sum_of(const std::vector<schedule::KeyBound::Term>& terms, int64_t c
 
 /// A function of a sequence's number, which says how many rows are its own; its name.
 std::string emit_of_sequence(TileEmitter& emitter, const char* wanted, const schedule::PackedLength& sum);
-/// Axes whose extents values take by name.
+/// Axes whose extents, or bound coordinates, the values name in emitted code.
 std::vector<model::Axis> axes_of_sizes(const model::Graph& graph, const std::vector<model::NodeId>& roots);
 
 /// What the softmax sees of a block of keys: a function of a tile, which leaves one of a block's accumulators.
@@ -120,8 +120,7 @@ protected:
 
 private:
     const schedule::Attention& attention_;
-    std::string functions_;          // ahead of the kernel
-    std::set<std::string> headers_;  // that they need
+    std::string functions_;  // ahead of the kernel
     std::string lse_, workspace_;
     std::string places_;  // the types of the first product's
 

@@ -119,7 +119,9 @@ public:
     std::string_view name() const override { return "attention"; }
 
     bool takes_whole_kernels() const override { return true; }
-    Match match(const Problem& problem) const override { return of_whole_vectors(problem, match_aligned); }
+    Match match(const Problem& problem) const override {
+        return problem.kernel.contractions.size() == 2 ? of_whole_vectors(problem, match_forward) : Match{};
+    }
 
     std::vector<TriedSetting> tried_settings(const Target&) const override {
         return {{model::Setting::rows, {128, 192}},
@@ -177,10 +179,6 @@ public:
     }
 
 private:
-    static Match match_aligned(const Problem& problem) {
-        return problem.kernel.contractions.size() == 2 ? match_forward(problem) : Match{};
-    }
-
     static constexpr int most_few = 16;  // rows of a tile whose keys warps share out
 
     /// Where there may be no more than eight rows.

@@ -66,7 +66,7 @@ double ns_each(const Attention& a) {
 
 std::optional<Attention::Lists> lists_of(const Attention& a) {
     if (a.mask.conditions.empty() || a.mask.exact || a.lengths || !a.packed.empty()) return std::nullopt;
-    bool opaque = true;
+    bool can_be_asked_ahead = true;
     model::Domain domain;
     for (const NodeId condition : a.mask.conditions) {
         domain.add(a.masked.graph[condition].domain);
@@ -74,10 +74,11 @@ std::optional<Attention::Lists> lists_of(const Attention& a) {
             a.masked.graph, condition, [](NodeId) { return false; },
             [&](NodeId n) {
                 const Node& node = a.masked.graph[n];
-                opaque = opaque && !is_reduction(node) && node.op != Op::contract && node.op != Op::uniform;
+                can_be_asked_ahead =
+                    can_be_asked_ahead && !is_reduction(node) && node.op != Op::contract && node.op != Op::uniform;
             });
     }
-    if (!opaque) return std::nullopt;
+    if (!can_be_asked_ahead) return std::nullopt;
     Attention::Lists lists;
     for (const Axis& axis : a.products.batch)
         if (domain.overlaps(axis)) lists.batch.push_back(axis);

@@ -18,9 +18,6 @@ struct KeyListsLaunch final : Launch {
     const Family& family() const override;
     // Those are questions about the kernel, whose contractions the launch behind it computes.
     bool on_tensor_cores() const override { return true; }
-    Term grid_extent(const model::Spec& spec, const model::Size& blocks) const override {
-        return Launch::grid_extent(spec, blocks);
-    }
 };
 
 /// Which lists there are; nothing: bounds say all, or the mask depends on products or draws numbers.

@@ -1,5 +1,5 @@
-// Attention of tensors whose strides a launch gives: its tiles read whole 16 bytes, and are for launches in which
-// rows lie so.
+// Attention whose strides are known at launch only: variants that assume rows whole multiples of 16 bytes apart,
+// with that as their condition.
 #pragma once
 
 #include "plan/family.h"
