@@ -138,6 +138,6 @@ def layouts(lib, folder, short, dtype):
             name = f"attention {short}, {what}, {'x'.join(map(str, sizes))}"
             forward_case(forward, name, layout, dtype, sizes)
             backward_case(backward, f"gradients of {name}", layout, dtype, sizes)
-    # More than 2^22 keys, in blocks and in shares; heads of one key for all queries of a group
+    # More than 2^22 keys: one query's are shared out over blocks, those of 33 are gone through by each
     for queries in (1, 33):
         forward_case(forward, f"attention {short}, {queries} of 2^22 + 77 keys", apart(heads_first), dtype, (1, queries, 2**22 + 77))
