@@ -1,11 +1,12 @@
 // Every catalog spec and random specs on a GPU, at odd, tiny, empty and middling sizes, against the float64
 // reference run there. A program of its own that needs a driver and NVRTC, no compiler of the host:
 //
-//   gpu_kernels_test DSL_SPECS [--only NAME] [--skip FAMILY] [--type f16]... [--random N] [--contractions N]
-//   [--chains N] [--programs N] [--seed S] [--shard I/N] [--jobs N]
+//   gpu_kernels_test DSL_SPECS [--only NAME] [--skip FAMILY] [--type f16]... [--random N] [--attentions N]
+//   [--contractions N] [--chains N] [--programs N] [--seed S] [--shard I/N] [--jobs N]
 //                    [--small] [--huge] [--sizes N,N,...] [--elements N] [--runs N]
 //
-// --random takes specs of the `over` family from a seed, --contractions those of products with epilogues, --chains
+// --random takes specs of the `over` family from a seed, --attentions N of attention and N of its gradients,
+// --contractions those of products with epilogues, --chains
 // those of two products in a row, --programs those of several kernels; --contraction SEED or --chain SEED one of
 // these. One line a failure, and a closing line "N passed, N failed". --small keeps to few small cases, for
 // compute-sanitizer. --huge runs the catalog beyond 2^31 elements instead. --shard I/N takes every N-th case, so
@@ -33,6 +34,7 @@
 #include "cli/tolerance.h"
 #include "compile/compile.h"
 #include "options.h"
+#include "random/attention.h"
 #include "random/chain.h"
 #include "random/contraction.h"
 #include "random/program.h"
@@ -279,6 +281,31 @@ std::vector<uint64_t> seeds_of(std::vector<uint64_t> given, uint64_t first, int 
     return given;
 }
 
+/// Of one value between two kernels or products that is rounded the other way, as large as a sum: its last place,
+/// twice for a product with what is larger than 1.
+double other_rounding(const model::Spec& spec) {
+    const double units = cli::coarsest_rounding(spec);
+    return units > 64 ? 2 * units : units;
+}
+
+/// Of each seed a spec of attention and one of its gradients.
+void check_attentions(const Options& options, const Device& device, Tally& tally) {
+    const std::vector<int64_t> values =
+        options.small ? std::vector<int64_t>{64, 17, 0} : std::vector<int64_t>{64, 17, 136, 1, 520, 128, 0, 8};
+    for (int i = options.shard; i < 2 * options.attentions; i += options.shards) {
+        const uint64_t seed = options.seed + static_cast<uint64_t>(i / 2);
+        const bool gradients = i % 2 == 1;
+        const model::Spec spec = (gradients ? random_attention_gradients(seed) : random_attention(seed)).spec;
+        const double rounding = other_rounding(schedule::compile(spec).spec);
+        Tolerance tolerance{2, 32, rounding, 1.0 / 1024, rounding};
+        tolerance.by_rows = true;
+        check_spec(
+            fmt::format("attention{} {}", gradients ? " gradients" : "", seed), [&] { return spec; },
+            [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 16 : 1 << 20); },
+            device, tolerance, options.runs, tally);
+    }
+}
+
 void check_contractions(const Options& options, const Device& device, Tally& tally) {
     const std::vector<uint64_t> seeds = seeds_of(options.seeds, options.seed, options.contractions);
     for (size_t i = static_cast<size_t>(options.shard); i < seeds.size();
@@ -298,13 +325,6 @@ void check_contractions(const Options& options, const Device& device, Tally& tal
             [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 16 : 1 << 20); },
             device, tolerance, options.runs, tally);
     }
-}
-
-/// Of one value between two kernels or products that is rounded the other way, as large as a sum: its last place,
-/// twice for a product with what is larger than 1.
-double other_rounding(const model::Spec& spec) {
-    const double units = cli::coarsest_rounding(spec);
-    return units > 64 ? 2 * units : units;
 }
 
 void check_chains(const Options& options, const Device& device, Tally& tally) {
@@ -349,6 +369,7 @@ Tally check_all(const Options& options) {
     else if (!options.catalog.empty())
         check_catalog(options, device, tally);
     if (options.random) check_random(options, device, tally);
+    if (options.attentions) check_attentions(options, device, tally);
     if (options.contractions || !options.seeds.empty()) check_contractions(options, device, tally);
     if (options.chains || !options.chain_seeds.empty()) check_chains(options, device, tally);
     if (options.programs) check_programs(options, device, tally);

@@ -23,6 +23,8 @@ Options parse(int argc, char** argv) {
             options.skip = value();
         else if (word == "--runs")
             options.runs = std::stoi(value());
+        else if (word == "--attentions")
+            options.attentions = std::stoi(value());
         else if (word == "--contractions")
             options.contractions = std::stoi(value());
         else if (word == "--seed")

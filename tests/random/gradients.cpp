@@ -16,6 +16,7 @@
 #include "grad/applied.h"
 #include "grad/check.h"
 #include "grad/grad.h"
+#include "random/attention.h"
 #include "random/chain.h"
 #include "random/contraction.h"
 #include "random/program.h"
@@ -165,7 +166,8 @@ int main(int argc, char** argv) {
     const Kind kinds[] = {{"spec", test::random_legal_spec},
                           {"contraction", test::random_contraction},
                           {"chain", test::random_chain},
-                          {"program", test::random_program}};
+                          {"program", test::random_program},
+                          {"attention", test::random_attention}};
     Spec spec{
         (std::filesystem::temp_directory_path() / ("pleat_gradients_" + std::to_string(first) + ".json")).string(),
         ""};

@@ -1,8 +1,8 @@
 // random_evaluate: random specs and their evaluation for a program that holds them against something else, in one
 // process. It reads requests and answers each.
 //
-// draw KIND SEED: the spec of a seed, as its length, a line, and its text. KIND is spec, contraction, chain or
-// program.
+// draw KIND SEED: the spec of a seed, as its length, a line, and its text. KIND is spec, attention,
+// contraction, chain or program.
 //
 // run T=3 H=8 ...: the kernel or program of that spec at these sizes, by the generator's evaluator, with default
 // params. Behind the line come the elements of each tensor, in the spec's order, row-major and without gaps, as
@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "model/dtype.h"
+#include "random/attention.h"
 #include "random/chain.h"
 #include "random/contraction.h"
 #include "random/program.h"
@@ -90,6 +91,7 @@ void write(const void* bytes, size_t count) {
 void write(const std::string& text) { write(text.data(), text.size()); }
 
 test::RandomSpec drawn(const std::string& kind, uint64_t seed) {
+    if (kind == "attention") return test::random_attention(seed);
     if (kind == "contraction") return test::random_contraction(seed);
     if (kind == "chain") return test::random_chain(seed);
     if (kind == "program") return test::random_program(seed);

@@ -1,10 +1,11 @@
-// random_spec [--contraction | --chain | --program] SEED: prints the legal spec of a seed. With --count N in place
-// of SEED: how many candidates are legal, and why others are not.
+// random_spec [--attention | --gradients | --contraction | --chain | --program] SEED: prints the legal spec of a
+// seed. With --count N in place of SEED: how many candidates are legal, and why others are not.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <string>
 
+#include "random/attention.h"
 #include "random/chain.h"
 #include "random/contraction.h"
 #include "random/program.h"
@@ -13,7 +14,11 @@ int main(int argc, char** argv) {
     auto* legal = pleat::test::random_legal_spec;
     if (argc > 1 && argv[1][0] == '-' && std::strcmp(argv[1], "--count") != 0) {
         const std::string kind = argv[1];
-        if (kind == "--contraction")
+        if (kind == "--attention")
+            legal = pleat::test::random_attention;
+        else if (kind == "--gradients")
+            legal = pleat::test::random_attention_gradients;
+        else if (kind == "--contraction")
             legal = pleat::test::random_contraction;
         else if (kind == "--chain")
             legal = pleat::test::random_chain;
