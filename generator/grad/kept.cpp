@@ -26,13 +26,16 @@ public:
             if (!tensors_[tensor].decl.space) stored.try_emplace(id, tensor);
         std::set<int> lost;
         for (const auto& [tensor, where] : forward_.overwritten) lost.insert(tensor);
-        const std::vector<Id> roots = values_of(sinks_);
         const std::map<Id, int> invertible = inverted(stored);
+        std::vector<Id> deltas;
+        if (policy.what != SavePolicy::What::none) deltas = take_attention(stored);
+        const std::vector<Id> roots = values_of(sinks_);
         const std::vector<Id> cut = cheapest_cut(a_, forward_, tensors_, roots, asked_.of, stored, lost, policy);
         std::unordered_map<Id, Id> by = reads_of(cut, stored, invertible, lost);
         if (diagnostics_.has_errors()) return std::nullopt;
         take_extremes_again(roots, by);
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, by);
+        for (const Id delta : deltas) out_.names.try_emplace(a_.replaced(delta, by), "delta");
         take_dot_products(stored, invertible, by);
         std::map<Id, std::string> names;
         std::unordered_map<Id, Id> done = by;
@@ -97,6 +100,26 @@ private:
             }
             by[id] = a_.compare(Fn::equal, a_.replaced(found->element, by), extreme);
         }
+    }
+
+    /// Attention's sums of p dp along the keys become those of rows of its result also where that is not stored, as
+    /// of acc + GATE: a result is saved rather than computed again. Returns these sums.
+    std::vector<Id> take_attention(const std::map<Id, int>& stored) {
+        std::set<Id> known;
+        for (const auto& [id, tensor] : stored) {
+            known.insert(id);
+            for (const Id product : multiplied(id)) known.insert(product);
+        }
+        std::vector<Id> results;
+        for (const Stored& s : forward_.stores) results.push_back(s.value);
+        std::vector<Held> held;
+        for (const Id id : a_.below(results))
+            if (!known.contains(id) && !weights_of_attention(a_, id).empty()) held.push_back({id, id, a_.one()});
+        const std::unordered_map<Id, Id> sums = dot_products(a_, values_of(sinks_), held);
+        for (Sink& s : sinks_) s.value = a_.replaced(s.value, sums);
+        std::vector<Id> deltas;
+        for (const auto& [id, sum] : sums) deltas.push_back(sum);
+        return deltas;
     }
 
     /// Sums of weights become those of rows of what the forward pass stores; of `invertible`, a multiple is stored.

@@ -37,8 +37,11 @@ public:
         std::set<Id> needed, seen;
         for (const Id g : gradients) need(g, forward, needed, seen);
         const std::vector<Id> nodes = a_.below({needed.begin(), needed.end()});
-        for (const Id id : of_forward)
-            if (a_[id].op == Op::contract) find_weights(a_[id]);
+        for (const Id id : of_forward) {
+            const std::vector<Id> weights = weights_of_attention(a_, id);
+            on_chip_.insert(weights.begin(), weights.end());
+            if (!weights.empty()) attention_.insert(id);
+        }
         Network net;
         const int source = net.node(), sink = net.node();
         std::map<Id, std::pair<int, int>> ends;
@@ -62,25 +65,6 @@ public:
     }
 
 private:
-    /// Of attention's second product: what lies between the two, from the first one's result to the rounded
-    /// weights, which one launch has in registers.
-    void find_weights(const Term& product) {
-        for (const Id operand : product.args) {
-            if (a_[operand].op != Op::cast) continue;
-            std::vector<Id> elements;
-            bool softmax = false;
-            for (const Id id : a_.below(
-                     {operand}, [](const Term& t, size_t) { return t.op != Op::contract && t.op != Op::reduce; })) {
-                const Term& t = a_[id];
-                softmax = softmax ||
-                          (t.op == Op::reduce && t.reduction == Reduction::logsumexp && t.axes == product.axes);
-                const bool of_product = a_.contains(id, [](const Term& part) { return part.op == Op::contract; });
-                if (of_product && meets(t.domain, product.axes)) elements.push_back(id);
-            }
-            if (softmax) on_chip_.insert(elements.begin(), elements.end());
-        }
-    }
-
     void need(Id id, const std::set<Id>& forward, std::set<Id>& needed, std::set<Id>& seen) const {
         const Term& t = a_[id];
         if (!seen.insert(id).second || leaf(t)) return;
@@ -143,6 +127,8 @@ private:
             std::find(policy_.values.begin(), policy_.values.end(), name->second) != policy_.values.end())
             return Network::unbounded;
         if (t.op == Op::reduce && !none && !is_short(t)) return Network::unbounded;
+        // It would take the forward's launch again.
+        if (attention_.contains(n) && !none) return Network::unbounded;
         if (t.op == Op::contract && !none) return work_of_product(n);
         return 0;
     }
@@ -201,10 +187,31 @@ private:
     const std::map<Id, int>& stored_;
     const std::set<int>& lost_;
     const SavePolicy& policy_;
-    std::set<Id> on_chip_;
+    std::set<Id> on_chip_, attention_;  // attention's weights, and the second products
 };
 
 }  // namespace
+
+std::vector<Id> weights_of_attention(const Algebra& a, Id product) {
+    const Term& second = a[product];
+    std::vector<Id> weights;
+    if (second.op != Op::contract) return weights;
+    for (const Id operand : second.args) {
+        if (a[operand].op != Op::cast) continue;
+        std::vector<Id> elements;
+        bool softmax = false;
+        for (const Id id :
+             a.below({operand}, [](const Term& t, size_t) { return t.op != Op::contract && t.op != Op::reduce; })) {
+            const Term& t = a[id];
+            softmax =
+                softmax || (t.op == Op::reduce && t.reduction == Reduction::logsumexp && t.axes == second.axes);
+            const bool of_product = a.contains(id, [](const Term& part) { return part.op == Op::contract; });
+            if (of_product && meets(t.domain, second.axes)) elements.push_back(id);
+        }
+        if (softmax) weights.insert(weights.end(), elements.begin(), elements.end());
+    }
+    return weights;
+}
 
 namespace {
 

@@ -29,6 +29,10 @@ struct Extreme {
 };
 std::optional<Extreme> extreme_of(const Algebra& a, Id comparison);
 
+/// If a product is attention's second: what lies between the two products, from the first one's result to the
+/// rounded weights, which one launch has in registers. Else nothing.
+std::vector<Id> weights_of_attention(const Algebra& a, Id product);
+
 /// The dtype in which a value over `domain` is saved. A value of rows is small and kept in 32 bits or more;
 /// elements take the dtype of the largest of the outputs `of`.
 std::string saved_as(const Tensors& tensors, const std::vector<int>& of, const Domain& domain);

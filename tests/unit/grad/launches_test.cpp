@@ -304,6 +304,15 @@ TEST_CASE("five products of attention's gradient are one kernel, beside row sums
     options.of = {"o"};
     CHECK(products(text) == one);
     check_right(folder.write("made.json", text), options);
+    // Few keys do not make it cheaper to multiply again, and a result that is not stored is saved.
+    put(R"("S": "runtime")", R"("S": 16)");
+    CHECK(products(text) == one);
+    put("acc * sigmoid(lse - SCALE)", "acc + SCALE");
+    for (const char* keys : {"16", R"("runtime")"}) {
+        put(R"("S": 16)", (R"("S": )" + std::string(keys)).c_str());
+        CHECK(products(text) == one);
+        check_right(folder.write("made.json", text), options);
+    }
 }
 
 TEST_CASE("what products of a perceptron's gradient take and give passes through few tensors") {
