@@ -152,16 +152,15 @@ private:
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, sums);
     }
 
-    /// The contraction of which a value is a multiple by what is the same along an axis of it, as by the scale of a
-    /// head, which may be 0.
+    /// The contraction of which a value is a multiple, as by a gate or the scale of a head, which may be 0.
     std::vector<Id> multiplied(Id value) const {
         const Term& t = a_[value];
         std::vector<Id> found;
-        for (size_t i = 0; t.op == Op::product && i < t.args.size(); ++i) {
-            const bool whole = a_[t.args[i]].domain == t.domain;
-            if (whole && (t.powers[i] != 1 || a_[t.args[i]].op != Op::contract)) return {};
-            if (whole) found.push_back(t.args[i]);
-        }
+        for (size_t i = 0; t.op == Op::product && i < t.args.size(); ++i)
+            if (a_[t.args[i]].domain == t.domain && a_[t.args[i]].op == Op::contract) {
+                if (t.powers[i] != 1) return {};
+                found.push_back(t.args[i]);
+            }
         return found.size() == 1 ? found : std::vector<Id>{};
     }
 

@@ -59,13 +59,34 @@ std::vector<Axis> Workspace::batch_of(Id id) const {
     return taken ? batch.axes() : std::vector<Axis>{};
 }
 
+/// A tensor of a value's axes, if there is one: first one that ends with the axis with which an operand of the same
+/// products ends.
+int Workspace::tensor_like(Id id) const {
+    std::vector<Axis> last;
+    for (const Id product : products_) {
+        const Term t = a_[product];
+        for (const size_t i : {size_t{0}, size_t{1}}) {
+            const Term& other = a_[viewed(a_, t.args[1 - i])];
+            if (viewed(a_, t.args[i]) == id && other.op == Op::read && !tensors_[other.which].axes.empty())
+                last.push_back(tensors_[other.which].axes.back());
+        }
+    }
+    int like = -1;
+    for (int t = 0; t < tensors_.size(); ++t) {
+        const auto& tensor = tensors_[t];
+        if (!(tensor.domain() == a_[id].domain) || tensor.decl.space || tensor.axes.empty()) continue;
+        if (std::find(last.begin(), last.end(), tensor.axes.back()) != last.end()) return t;
+        if (like < 0) like = t;
+    }
+    return like;
+}
+
 /// The axes of a value as they lie: as in a tensor of the same axes; else as operands have them.
 std::vector<Axis> Workspace::axes_of(Id id) const {
     const Domain domain = a_[id].domain;
     std::vector<Axis> want = domain.axes();
     // Digits that a slice, or an operand beside it, tells apart stay apart.
-    for (int t = 0; t < tensors_.size(); ++t)
-        if (tensors_[t].domain() == domain && !tensors_[t].decl.space) return tensors_[t].axes;
+    if (const int like = tensor_like(id); like >= 0) return tensors_[like].axes;
     std::vector<Axis> order;
     const auto append = [&](const std::vector<Axis>& axes) {
         for (const Axis& x : axes)

@@ -36,6 +36,7 @@ public:
     void lie_as_in(std::vector<Id> products) { products_ = std::move(products); }
 
     /// The axes of a value as it would lie.
+    int tensor_like(Id id) const;
     std::vector<Axis> axes_of(Id id) const;
     bool holds(Id id) const { return all_.contains(id); }
     int at(Id id) const { return all_.at(id); }

@@ -313,6 +313,16 @@ TEST_CASE("five products of attention's gradient are one kernel, beside row sums
         CHECK(products(text) == one);
         check_right(folder.write("made.json", text), options);
     }
+    // A gate of each element, in another layout: the row sums are those of dout * o, and the heads of what is
+    // multiplied lie as those of the values do.
+    put("acc + SCALE", "acc * sigmoid(SCALE)");
+    put(R"("SCALE": { "dtype": "f32", "dims": ["H"] })",
+        R"("SCALE": { "dtype": "f32", "dims": ["D", "B", "Q", "H"] })");
+    options.wrt = {"q", "k", "v"};
+    CHECK(products(text) == one);
+    const Outcome gated = derived_of(folder.write("made.json", text), options);
+    CHECK_MESSAGE(count(gated.text, R"("of": "do2 * o")") == 1, gated.text);
+    CHECK_MESSAGE(count(gated.text, R"("dims": ["B", "Q", "H", "D"], "space": "workspace")") == 1, gated.text);
 }
 
 TEST_CASE("what products of a perceptron's gradient take and give passes through few tensors") {
