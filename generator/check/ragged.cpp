@@ -6,7 +6,6 @@
 
 namespace pleat::checking {
 
-using model::Affine;
 using model::Domain;
 using model::Kernel;
 using model::NodeId;
@@ -15,35 +14,6 @@ using model::Op;
 using model::Ragged;
 
 namespace {
-
-/// What is known of integers wherever a store runs: forms that are not above 0.
-std::vector<Affine> facts(const Context& context, const Kernel& kernel, const Domain& where) {
-    std::vector<Affine> found;
-    for (const model::Require& r : kernel.requires_) {
-        // Of a requirement along other dims, of which there may be none, nothing may be checked.
-        if (!where.covers(r.domain)) continue;
-        for (const NodeId part : model::conjuncts(kernel.graph, r.condition))
-            if (auto form = model::not_above_zero(context.model, kernel.graph, part))
-                found.push_back(*std::move(form));
-    }
-    return found;
-}
-
-/// Is the form not above 0, by itself or as a sum of one or two facts?
-bool follows(const Affine& form, const std::vector<Affine>& facts) {
-    const auto is_low = [](const Affine& f) { return f.terms.empty() && f.unknowns.empty() && f.constant <= 0; };
-    if (is_low(form)) return true;
-    for (size_t i = 0; i < facts.size(); ++i) {
-        Affine rest = form;
-        if (!model::add(rest, facts[i], -1)) continue;
-        if (is_low(rest)) return true;
-        for (size_t k = 0; k <= i; ++k) {
-            Affine less = rest;
-            if (model::add(less, facts[k], -1) && is_low(less)) return true;
-        }
-    }
-    return false;
-}
 
 /// "CU[B1 = B]", or nothing where a value has no such text.
 std::string text_of(const model::Spec& spec, const model::Graph& graph, NodeId id) {
@@ -69,20 +39,8 @@ public:
         : context_(context), kernel_(kernel), store_(store), ragged_(ragged) {}
 
     void check() {
-        const std::vector<Affine> known = facts(context_, kernel_, store_.domain);
-        std::vector<NodeId> ends;  // what starts the next sequence
-        const auto find = [&](const Affine& form) {
-            for (const Affine::Unknown& u : form.unknowns)
-                if (model::is_next(context_.model, kernel_.graph, ragged_.start, u.node, ragged_.sequence))
-                    ends.push_back(u.node);
-        };
-        find(ragged_.length);
-        const size_t named = ends.size();
-        for (const Affine& fact : known) find(fact);
-        for (const NodeId end : ends)
-            if (follows(start_less(end), known) && follows(last_less(end), known)) return;
-        const bool ordered = named > 0 && follows(start_less(ends.front()), known);
-        report(named > 0 ? ends.front() : -1, ordered);
+        const model::Intervals known = model::intervals(context_.model, kernel_, ragged_, store_.domain);
+        if (!known.apart) report(known.next, known.ordered);
     }
 
 private:
@@ -90,20 +48,6 @@ private:
     const Kernel& kernel_;
     const model::Store& store_;
     const Ragged& ragged_;
-
-    Affine start_less(NodeId end) const {
-        Affine form;
-        form.unknowns = {{ragged_.start, 1}};
-        Affine other;
-        other.unknowns = {{end, 1}};
-        if (!model::add(form, other, -1)) form.constant = INT64_MAX;
-        return form;
-    }
-    Affine last_less(NodeId end) const {
-        Affine form = start_less(end);
-        if (!model::add(form, ragged_.length, 1)) form.constant = INT64_MAX;
-        return form;
-    }
 
     /// `ordered`: offsets do not decrease, so it is the length that reaches into the next sequence.
     void report(NodeId end, bool ordered) {

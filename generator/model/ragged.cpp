@@ -119,4 +119,69 @@ RaggedForm ragged(const Spec& spec, const Graph& graph, NodeId index, const Axis
     return {{}, NotRagged::unbounded};
 }
 
+namespace {
+
+/// What is known of integers wherever a store runs: forms that are not above 0.
+std::vector<Affine> facts(const Spec& spec, const Kernel& kernel, const Domain& where) {
+    std::vector<Affine> found;
+    for (const Require& r : kernel.requires_) {
+        // Of a requirement along other dims, of which there may be none, nothing may be checked.
+        if (!where.covers(r.domain)) continue;
+        for (const NodeId part : conjuncts(kernel.graph, r.condition))
+            if (auto form = not_above_zero(spec, kernel.graph, part)) found.push_back(*std::move(form));
+    }
+    return found;
+}
+
+bool is_low(const Affine& f) { return f.terms.empty() && f.unknowns.empty() && f.constant <= 0; }
+
+/// Is the form not above 0, by itself or as a sum of one or two facts?
+bool follows(const Affine& form, const std::vector<Affine>& facts) {
+    if (is_low(form)) return true;
+    for (size_t i = 0; i < facts.size(); ++i) {
+        Affine rest = form;
+        if (!add(rest, facts[i], -1)) continue;
+        if (is_low(rest)) return true;
+        for (size_t k = 0; k <= i; ++k) {
+            Affine less = rest;
+            if (add(less, facts[k], -1) && is_low(less)) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+Intervals intervals(const Spec& spec, const Kernel& kernel, const Ragged& ragged, const Domain& where) {
+    const std::vector<Affine> known = facts(spec, kernel, where);
+    std::vector<NodeId> ends;  // what starts the next sequence
+    const auto find = [&](const Affine& form) {
+        for (const Affine::Unknown& u : form.unknowns)
+            if (is_next(spec, kernel.graph, ragged.start, u.node, ragged.sequence)) ends.push_back(u.node);
+    };
+    find(ragged.length);
+    const size_t named = ends.size();
+    for (const Affine& fact : known) find(fact);
+    const auto start_less = [&](NodeId end) {
+        bool good = true;
+        return difference(Affine{0, {}, {{ragged.start, 1}}}, Affine{0, {}, {{end, 1}}}, good);
+    };
+    const auto last_less = [&](NodeId end) {
+        Affine form = start_less(end);
+        if (!add(form, ragged.length, 1)) form.constant = INT64_MAX;
+        return form;
+    };
+    Intervals found;
+    if (named > 0) {
+        found.next = ends.front();
+        found.ordered = follows(start_less(ends.front()), known);
+    }
+    for (const NodeId end : ends) {
+        if (!follows(start_less(end), known) || !follows(last_less(end), known)) continue;
+        const Affine rest = last_less(end);
+        return {end, true, true, rest.terms.empty() && rest.unknowns.empty() && rest.constant == 0};
+    }
+    return found;
+}
+
 }  // namespace pleat::model

@@ -1,5 +1,5 @@
 // Places of packed sequences: where(inner < length, start + inner, -1), each sequence's own interval of a dim. Of
-// an index the form; that intervals do not overlap is for the kernel to require (check/ragged.h).
+// an index the form; that intervals do not overlap is for the kernel to require.
 #pragma once
 
 #include <optional>
@@ -39,5 +39,15 @@ std::optional<Affine> not_above_zero(const Spec& spec, const Graph& graph, NodeI
 
 /// Is `next` the value that `start` has at the sequence behind?
 bool is_next(const Spec& spec, const Graph& graph, NodeId start, NodeId next, const Axis& sequence);
+
+/// What a kernel requires of the intervals of sequences, which the device checks.
+struct Intervals {
+    NodeId next = -1;      // what starts the next sequence, if the length names it
+    bool ordered = false;  // starts do not decrease
+    bool apart = false;    // none reaches into the next one
+    bool whole = false;    // each ends where the next one starts
+};
+/// ... wherever the coordinates of `where` are, of an index with a start.
+Intervals intervals(const Spec& spec, const Kernel& kernel, const Ragged& ragged, const Domain& where);
 
 }  // namespace pleat::model
