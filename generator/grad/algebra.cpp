@@ -132,6 +132,16 @@ Id Algebra::read(int tensor, Domain domain, Kind kind) {
     return add(std::move(t));
 }
 
+Id Algebra::read_as_it_lies(int tensor, const std::vector<Axis>& axes, Kind kind) {
+    Term t;
+    t.op = Op::read;
+    t.kind = kind;
+    t.which = tensor;
+    t.axes = axes;
+    t.domain = domain_of(axes);
+    return add(std::move(t));
+}
+
 Id Algebra::param(int which, Kind kind) {
     Term t;
     t.op = Op::param;

@@ -88,6 +88,8 @@ public:
     bool is_number(Id id, double value) const { return is_number(id) && (*this)[id].factor.up == value; }
 
     Id read(int tensor, Domain domain, Kind kind);
+    /// Of a packed tensor (packed.h), over the axes that it has in memory.
+    Id read_as_it_lies(int tensor, const std::vector<Axis>& axes, Kind kind);
     Id param(int which, Kind kind);
     Id coordinate(const Axis& axis);
     Id extent(const Axis& axis);

@@ -215,7 +215,12 @@ private:
         const bool integers = std::any_of(forward_.tensors.begin(), forward_.tensors.end(), [](const auto& t) {
             return t.space != model::Space::workspace && t.dtype != model::Dtype::f64;
         });
-        for (int attempt = 0; attempt < (integers ? 44 : 8); ++attempt) {
+        const bool required = std::any_of(forward_.kernels.begin(), forward_.kernels.end(),
+                                          [](const model::Kernel& k) { return !k.requires_.empty(); });
+        for (int turn = 0; turn < (integers ? 44 : 8); ++turn) {
+            // Where something is required, first of all offsets of sequences of two.
+            const bool offsets = required && integers && turn < 2;
+            const int attempt = required && integers && turn < 8 ? (turn + 4) % 8 : turn;
             const bool positive = attempt % 2 == 1, ascending = attempt >= 4 && attempt < 8, one = attempt >= 12;
             const int most = one ? 5 : attempt < 8 ? 2 : 0;
             std::uniform_int_distribution<int> integer(0, most);
@@ -228,7 +233,7 @@ private:
                 for (int64_t i = 0; i < m.count; ++i) {
                     if (m.dtype != model::Dtype::f64) {
                         m.set(i, static_cast<double>(one ? same : ascending ? sum : integer(random_)));
-                        sum += !ascending ? 0 : attempt < 6 ? integer(random_) : 1;
+                        sum += !ascending ? 0 : offsets ? 2 : attempt < 6 ? integer(random_) : 1;
                     } else {
                         m.set(i, uniform(0.2, 1) * (!positive && uniform(0, 1) < 0.5 ? -1 : 1));
                     }

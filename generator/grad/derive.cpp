@@ -7,6 +7,7 @@
 #include "grad/identities.h"
 #include "grad/kept.h"
 #include "grad/launches.h"
+#include "grad/packed.h"
 #include "grad/partition.h"
 #include "grad/prune.h"
 #include "grad/request.h"
@@ -38,24 +39,27 @@ Id refactored(Algebra& a, Id root, const std::map<Id, std::string>& names) {
 class Deriver {
 public:
     Deriver(const model::Spec& spec, const spec::Spec& syntax, const Options& options, Diagnostics& diagnostics)
-        : spec_(spec),
-          syntax_(syntax),
-          options_(options),
+        : options_(options),
           diagnostics_(diagnostics),
+          customs_(options.open ? customs_of(spec, syntax, options.open, diagnostics) : std::vector<Custom>{}),
+          view_(packed_view(spec, customs_)),
+          spec_(view_.spec),
+          syntax_(syntax),
           a_(spec_),
-          tensors_(spec_, syntax_) {
-        if (options.open) customs_ = customs_of(spec, syntax, options.open, diagnostics);
-    }
+          tensors_(spec_, syntax_) {}
 
     std::optional<Derived> run() {
         if (diagnostics_.has_errors() || !takes_spec()) return std::nullopt;
         auto forward = forward_of(spec_, customs_, a_, diagnostics_);
         if (!forward || too_high()) return std::nullopt;
         forward_ = std::move(*forward);
+        put_at_places();
         auto request = request_of(options_, forward_, a_, tensors_, diagnostics_);
         if (!request) return std::nullopt;
         asked_ = *std::move(request);
         out_.given = asked_.roles;
+        for (int i = 0; i < tensors_.places(); ++i)
+            if (are_rows(a_, forward_, tensors_, asked_.of, i)) tensors_.take_for_rows(i);
         Reversed reversed =
             reverse(tensors_, customs_, a_, forward_, asked_.of, asked_.wrt, asked_.given, diagnostics_);
         if (diagnostics_.has_errors() || too_high()) return std::nullopt;
@@ -73,9 +77,9 @@ public:
         }
         for (const Gradient& g : reversed.gradients) sinks_.push_back(sink(g));
         if (!(options_.with_forward ? in_one() : take_kept())) return std::nullopt;
-        for (Sink& s : sinks_) s.value = refactored(a_, s.value, names_);
+        for (Sink& s : sinks_) s.value = without_rows_beyond(a_, tensors_, refactored(a_, s.value, names_));
         take_sums_at_once();
-        note_apart();
+        take_apart();
         drop_identities();
         add_to();
         return finish();
@@ -115,6 +119,42 @@ private:
                fmt::format("{} multiplies a value by itself more than {} times", spec_.name, Algebra::most_power))
             .note("write such a power as pow(x, y)");
         return true;
+    }
+
+    /// The tensors of packed sequences at their places.
+    void put_at_places() {
+        for (const PackedRows& rows : view_.rows) {
+            const auto term = [&](model::NodeId node) {
+                return forward_.terms.at(rows.kernel)[static_cast<size_t>(node)];
+            };
+            PackedPlace place = rows.place;
+            place.index = term(rows.index);
+            const auto name = forward_.names.find(place.index);
+            const std::string word = name == forward_.names.end() ? "place" : name->second;
+            if (rows.guard >= 0) {
+                place.index = a_.select(term(rows.guard), place.index, a_.integer(-1));
+                renamed_[term(rows.index)] = "";
+                renamed_[place.index] = word;
+            }
+            if (rows.next >= 0) {
+                place.elsewhere = elsewhere(place, term(rows.start), term(rows.next));
+                renamed_[place.elsewhere] = "no_" + word;
+            }
+            tensors_.add_place(place);
+        }
+        for (const auto& [tensor, rows] : view_.of) tensors_.put_at(tensor, rows);
+    }
+
+    /// The places before the first sequence and behind the last one.
+    Id elsewhere(const PackedPlace& place, Id start, Id next) {
+        const Id t = a_.coordinate(place.at);
+        const Id b = a_.coordinate(place.sequence), all = a_.extent(place.sequence);
+        const Id first = a_.replaced(start, {{b, a_.integer(0)}});
+        const Id last = a_.integers(Fn::subtract, all, a_.integer(1));
+        const Id end = a_.replaced(next, {{a_.integers(Fn::add, b, a_.integer(1)), all}, {b, last}});
+        const Id none = a_.call(
+            Fn::logical_or, {a_.compare(Fn::less, t, first), a_.compare(Fn::less_equal, end, t)}, Kind::boolean);
+        return a_.select(none, t, a_.integer(-1));
     }
 
     Sink sink(const Gradient& g) {
@@ -163,30 +203,53 @@ private:
         if (planes(sinks) > planes(sinks_)) sinks_ = std::move(sinks);
     }
 
-    /// Says which gradients take attention's one launch apart.
-    void note_apart() {
+    /// Gradients that would take attention's one launch apart have products of their own.
+    void take_apart() {
         std::vector<Sink> order = sinks_, kept;
         std::stable_partition(order.begin(), order.end(),
                               [&](const Sink& s) { return a_[s.value].op == Op::contract; });
         std::ptrdiff_t most = 0;
         for (const Sink& s : order) {
+            const std::unordered_map<Id, Id> again = first_products_again(kept);
             kept.push_back(s);
             const std::ptrdiff_t now = planes(kept);
             if (now < most) {
-                out_.notes.push_back(fmt::format(
-                    "{} is no sum along the keys or the queries: with it attention's gradient is several launches, "
-                    "and a value for each query and key passes through workspace",
-                    name(s.tensor)));
-                kept.pop_back();
+                kept.back().value = a_.replaced(s.value, again);
+                const bool apart = kept.back().value != s.value && planes(kept) >= most;
+                for (Sink& own : sinks_)
+                    if (apart && own.tensor == s.tensor && own.value == s.value) own.value = kept.back().value;
+                out_.notes.push_back(
+                    fmt::format("{} is no sum along the keys or the queries: {}, and a value for each query and "
+                                "key passes through "
+                                "workspace",
+                                name(s.tensor),
+                                apart ? "attention's first two products are computed again for it"
+                                      : "with it attention's gradient is several launches"));
+                if (!apart) kept.pop_back();
             }
             most = std::max(most, now);
         }
     }
 
+    /// The first products of attention's launches, and the same with operands in another order, which are others.
+    std::unordered_map<Id, Id> first_products_again(const std::vector<Sink>& sinks) {
+        std::unordered_map<Id, Id> by;
+        for (const Launch& l : launches_of(a_, tensors_, values_of(sinks)))
+            // Weights of a perceptron are keys of a known number; what follows of theirs needs no product
+            // (products.h).
+            if (l.plane && !tensors_.static_extents(l.plane->keys))
+                for (const Id product : l.plane->first) {
+                    const Term t = a_[product];
+                    by[product] = a_.contract(t.args[1], t.args[0], t.axes);
+                }
+        return by;
+    }
+
     /// A gradient that is another tensor already is not stored again, if something else is.
     void drop_identities() {
         const auto same_layout = [&](int a, int b) {
-            return tensors_[a].axes == tensors_[b].axes && tensors_[a].dtype == tensors_[b].dtype;
+            return tensors_[a].axes == tensors_[b].axes && tensors_[a].dtype == tensors_[b].dtype &&
+                   tensors_[a].place == tensors_[b].place;
         };
         std::vector<Sink> kept;
         std::vector<std::string> notes;
@@ -200,7 +263,10 @@ private:
             if (own) continue;  // left alone in place
             int twin = -1;
             if (s.binds.empty() && !is_asked(s.tensor)) {
-                if (t.op == Op::read && is_given(t.which) && same_layout(t.which, s.tensor)) twin = t.which;
+                const bool packed =
+                    tensors_[s.tensor].place >= 0;  // a given one may hold anything between sequences
+                if (t.op == Op::read && is_given(t.which) && same_layout(t.which, s.tensor) && !packed)
+                    twin = t.which;
                 for (const Sink& k : kept)
                     if (k.value == s.value && k.binds.empty() && same_layout(k.tensor, s.tensor)) twin = k.tensor;
             }
@@ -239,12 +305,40 @@ private:
         }
     }
 
+    /// What no sequence has is 0 in a gradient that is not added to what is there. False if that would be lost.
+    bool zero_elsewhere() {
+        for (const int t : asked_.wrt) {
+            const int holder = asked_.gradient.at(t);
+            const bool added =
+                std::find(options_.add.begin(), options_.add.end(), name(holder)) != options_.add.end();
+            if (tensors_[holder].place < 0 || added || asked_.inplace.contains(t) || !stored_by(sinks_, holder))
+                continue;
+            const auto reads = [&](const Term& term) { return term.op == Op::read && term.which == holder; };
+            if (tensors_.place(tensors_[holder].place).elsewhere < 0 &&
+                std::any_of(
+                    sinks_.begin(), sinks_.end(), [&](const Sink& s) { return a_.contains(s.value, reads); })) {
+                refuse(spec_span(), fmt::format("{} has places between sequences that become 0 ahead of the "
+                                                "gradients, and these read it",
+                                                name(holder)))
+                    .note("give the gradient a tensor of its own");
+                return false;
+            }
+            tensors_.hold_zero_elsewhere(holder);
+        }
+        return true;
+    }
+
     std::optional<Derived> finish() {
+        if (!zero_elsewhere()) return std::nullopt;
         std::vector<Sink> all;
         if (options_.with_forward)
             for (const Stored& s : forward_.stores) all.push_back({s.tensor, s.binds, s.value});
         all.insert(all.end(), sinks_.begin(), sinks_.end());
         if (options_.with_forward) names_ = forward_.names;
+        for (const auto& [id, word] : renamed_) {
+            names_.erase(id);
+            if (!word.empty()) names_[id] = word;
+        }
         std::string dtype = tensors_[asked_.of.front()].decl.dtype.value;
         double most = 0;
         for (const std::vector<int>* list : {&asked_.of, &asked_.wrt})
@@ -348,19 +442,21 @@ private:
         }
     }
 
-    model::Spec spec_;  // with further dims
-    spec::Spec syntax_;
     const Options& options_;
     Diagnostics& diagnostics_;
+    std::vector<Custom> customs_;
+    PackedView view_;
+    model::Spec spec_;  // as in the view, with further dims
+    spec::Spec syntax_;
     size_t dims_ = syntax_.dims.size();  // of the forward
     Algebra a_;
     Tensors tensors_;
-    std::vector<Custom> customs_;
     Forward forward_;
     Request asked_;
     std::vector<Sink> sinks_;
     std::vector<Saved> saved_;
     std::map<Id, std::string> names_;
+    std::map<Id, std::string> renamed_;  // indices of packed sequences; "": it has none
     std::vector<Role> aliases_;
     Derived out_;
 };

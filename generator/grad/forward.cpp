@@ -88,6 +88,7 @@ private:
             if (static_cast<size_t>(id) < kernel.node_where.size())
                 out_.where.try_emplace(made, kernel.node_where[static_cast<size_t>(id)]);
         }
+        out_.terms[kernel_] = terms_;
         for (const model::Let& let : kernel.lets) {
             const Id id = terms_[static_cast<size_t>(let.value)];
             const Op op = a_[id].op;

@@ -36,8 +36,9 @@ struct Forward {
     std::map<Id, int> parts_of;       // the tensors that hold what was stored to them in parts, to the end
     std::map<Id, int> left_in;        // workspace of 16 bits and more that holds a value, all of it, to the end
     std::map<Id, Span> where;         // first written
-    std::map<int, Span> overwritten;  // tensors that are read and stored over, and by what
-    std::optional<Domain> over;       // of a single kernel of stages that names it
+    std::map<int, std::vector<Id>> terms;  // of the nodes of each kernel
+    std::map<int, Span> overwritten;       // tensors that are read and stored over, and by what
+    std::optional<Domain> over;            // of a single kernel of stages that names it
 };
 
 /// Of the spec's program, or of its only kernel. Reports what cannot be put into one graph, and returns nothing

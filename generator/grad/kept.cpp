@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "grad/identities.h"
+#include "grad/packed.h"
 #include "model/functions.h"
 
 namespace pleat::grad {
@@ -20,7 +21,8 @@ public:
     std::optional<Kept> run(const SavePolicy& policy) {
         std::map<Id, int> stored;
         for (const Stored& s : forward_.stores)
-            if (s.binds.empty() && !forward_.overwritten.contains(s.tensor) && holds(s.tensor, s.value))
+            if (s.binds.empty() && !forward_.overwritten.contains(s.tensor) && holds(s.tensor, s.value) &&
+                (tensors_[s.tensor].place < 0 || tensors_.place(tensors_[s.tensor].place).rows))
                 stored.try_emplace(s.value, s.tensor);
         for (const auto& [id, tensor] : forward_.parts_of)
             if (!tensors_[tensor].decl.space) stored.try_emplace(id, tensor);
@@ -70,7 +72,7 @@ private:
             if (const auto inverse = invertible.find(id); at != stored.end() && inverse != invertible.end())
                 by[id] = from_product(id, inverse->second);
             else if (at != stored.end())
-                by[id] = a_.read(at->second, tensors_[at->second].domain(), Kind::real);
+                by[id] = read_for(a_, tensors_, at->second, id);
             else if (t.op == Op::parts && !forward_.parts_of.contains(id))
                 lost_parts(t.which);
             else

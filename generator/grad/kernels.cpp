@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "grad/packed.h"
 #include "grad/passes.h"
 #include "grad/prune.h"
 #include "grad/rows_apart.h"
@@ -54,6 +55,7 @@ public:
           placed_(placed) {}
 
     Kernels run() {
+        put_zeros();
         for (const auto& [at, sinks] : placed_.kernels) {
             if (!sinks.empty()) kernel(at, sinks);
             if (const auto found = placed_.behind.find(at); found != placed_.behind.end())
@@ -279,6 +281,19 @@ private:
         if (!layers.late.empty()) between.empty() ? put(layers.late, "_pass") : put_layers(layers.late);
     }
 
+    /// 0 where packed sequences leave nothing: in one kernel, ahead of the others.
+    void put_zeros() {
+        std::vector<int> all;
+        for (int t = 0; t < tensors_.size(); ++t)
+            if (tensors_[t].zero_elsewhere) all.push_back(t);
+        if (all.empty()) return;
+        spec::KernelDecl k;
+        k.name = text(fresh("no_sequence"));
+        k.form =
+            spec::OverForm{std::nullopt, {}, stages_of(a_, tensors_, names_, zeros_elsewhere(a_, tensors_, all))};
+        out_.push_back(std::move(k));
+    }
+
     /// The stages of sinks; with one product among them, its kernel and epilogue.
     void put(const std::vector<Sink>& sinks, const char* suffix) {
         if (sinks.empty()) return;
@@ -291,7 +306,7 @@ private:
         note_lost(sinks);
         spec::KernelDecl k;
         const std::string name = lower_case(tensors_[sinks.front().tensor].decl.name.value);
-        std::vector<Sink> written = sinks;
+        std::vector<Sink> written = as_they_lie(a_, tensors_, sinks);
         take_rows_apart(a_, tensors_, written);
         std::vector<spec::Stage> stages = stages_of(a_, tensors_, names_, written);
         k.name = text(fresh(name + suffix));

@@ -145,6 +145,8 @@ private:
                 if (own.covers(x) && x.whole()) columns.add(x);
             const Domain rest = model::minus(along, columns);
             if (columns.empty() || rest.empty() || !tensors_.static_extents(columns)) continue;
+            // Heads that share an operand are no columns beside rows whose number is open.
+            if (!tensors_.static_extents(model::minus(own, columns))) continue;
             const Id first = a_.reduce(Reduction::sum, t.args[0], columns.axes());
             return a_.reduce(Reduction::sum, first, rest.axes());
         }

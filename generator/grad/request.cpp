@@ -144,6 +144,7 @@ private:
             const int holder = held(t);
             const std::string made = holder < 0 ? tensors_.fresh(gradient_name(name(t))) : name(holder);
             const int id = holder < 0 ? tensors_.add(made, dtype_of(made, t), tensors_[t].axes) : holder;
+            tensors_.put_beside(id, t);
             out_.gradient[t] = id;
             out_.given[t] = a_.read(id, tensors_[id].domain(), Kind::real);
             out_.roles.push_back({name(t), made});
@@ -154,6 +155,7 @@ private:
                 continue;
             }
             if (const int holder = held(t); holder >= 0) {
+                tensors_.put_beside(holder, t);
                 out_.gradient[t] = holder;
                 continue;
             }
@@ -176,6 +178,7 @@ private:
                 continue;
             }
             out_.gradient[t] = tensors_.add(made, dtype_of(made, t), tensors_[t].axes);
+            tensors_.put_beside(out_.gradient[t], t);
         }
         for (const std::string& word : options_.add) {
             const bool found = std::any_of(out_.wrt.begin(), out_.wrt.end(), [&](int t) {

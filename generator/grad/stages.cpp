@@ -35,17 +35,22 @@ public:
         }
         take_products_twice(sinks);
         add_within_choices(sinks);
-        for (const Id id : a_.below(values_of(sinks))) {
+        std::vector<Id> roots = values_of(sinks);
+        for (const Sink& s : sinks)
+            for (const auto& [axis, index] : s.binds) roots.push_back(index);
+        for (const Id id : a_.below(roots)) {
             for (const Id arg : a_[id].args) ++uses_[arg];
             note_cuts(a_[id]);
             for (const Id base : squared(a_[id])) ++squares_of_[base];
         }
         for (const Sink& s : sinks) {
             ++uses_[s.value];
+            for (const auto& [axis, index] : s.binds) ++uses_[index];
             if (s.binds.empty()) stored_.try_emplace(s.value, lower_case(tensors_[s.tensor].decl.name.value));
         }
         for (const Sink& s : sinks) {
             emit(s.value);
+            for (const auto& [axis, index] : s.binds) emit(index);
             std::string target = target_of(shown_, s);
             add(spec::StoreStage{text(std::move(target)), text(text_of(shown_, s.value))});
         }

@@ -43,8 +43,13 @@ std::string upper_case(std::string name) {
 }
 
 Tensors::Tensors(model::Spec& spec, spec::Spec& syntax) : spec_(spec), syntax_(syntax) {
-    for (size_t i = 0; i < spec.tensors.size(); ++i)
-        all_.push_back({syntax.tensors[i], spec.tensors[i].axes, spec.tensors[i].dtype});
+    for (size_t i = 0; i < spec.tensors.size(); ++i) {
+        Tensor t;
+        t.decl = syntax.tensors[i];
+        t.axes = spec.tensors[i].axes;
+        t.dtype = spec.tensors[i].dtype;
+        all_.push_back(std::move(t));
+    }
     const auto take = [&](const auto& section) {
         for (const auto& entry : section) taken_.insert(entry.name.value);
     };
@@ -56,6 +61,36 @@ Tensors::Tensors(model::Spec& spec, spec::Spec& syntax) : spec_(spec), syntax_(s
     take(syntax.indices);
     take(syntax.derived);
     take(syntax.fragments);
+}
+
+std::vector<Axis> rows_of_sequences(const std::vector<Axis>& axes, const PackedPlace& place) {
+    std::vector<Axis> rows{place.sequence};
+    for (const Axis& x : axes) rows.push_back(x == place.at ? place.inner : x);
+    return rows;
+}
+
+std::vector<Axis> as_they_lie(const std::vector<Axis>& axes, const PackedPlace& place) {
+    std::vector<Axis> lie;
+    for (const Axis& x : axes)
+        if (!(x == place.sequence)) lie.push_back(x == place.inner ? place.at : x);
+    return lie;
+}
+
+void Tensors::put_at(int id, int place) {
+    Tensor& t = all_.at(static_cast<size_t>(id));
+    t.place = place;
+    t.lie = as_they_lie(t.axes, this->place(place));
+    t.decl.dims = names_of(t.lie);
+}
+
+void Tensors::put_beside(int id, int other) {
+    const int place = (*this)[other].place;
+    Tensor& t = all_.at(static_cast<size_t>(id));
+    if (place < 0 || t.place >= 0) return;
+    if (!(t.domain() == (*this)[other].domain())) t.axes = rows_of_sequences(t.axes, this->place(place));
+    const std::vector<Text> written = t.decl.dims;
+    put_at(id, place);
+    if (written.size() == t.decl.dims.size()) t.decl.dims = written;
 }
 
 int Tensors::named(const std::string& name) const {

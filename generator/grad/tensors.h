@@ -18,10 +18,27 @@ namespace pleat::grad {
 /// As many times fewer elements than another tensor has are few.
 constexpr double few_parts = 16;
 
+/// A place of packed sequences (model/ragged.h): an index of an axis that is a sequence's start and the place
+/// within.
+struct PackedPlace {
+    Axis at;               // of tensors
+    Axis sequence, inner;  // in its place
+    Id index = -1;         // negative where a sequence has no such place
+    Id elsewhere = -1;     // an index of the places of no sequence; -1: they lie among those of sequences
+    bool rows = false;     // beyond a sequence's own there is no gradient
+};
+
+/// The axes of what is read at a place, and back.
+std::vector<Axis> rows_of_sequences(const std::vector<Axis>& axes, const PackedPlace& place);
+std::vector<Axis> as_they_lie(const std::vector<Axis>& axes, const PackedPlace& place);
+
 struct Tensor {
     spec::TensorDecl decl;
     std::vector<Axis> axes;
     model::Dtype dtype = model::Dtype::f32;
+    int place = -1;              // at which all of its reads and stores are; `axes` are those of what is read there
+    std::vector<Axis> lie = {};  // its own then
+    bool zero_elsewhere = false;  // holds 0 at the places of no sequence
 
     Domain domain() const { return domain_of(axes); }
 };
@@ -52,6 +69,16 @@ public:
     /// nothing if their sizes are not known.
     std::optional<Axis> steps(const Axis& axis, const Axis& of);
     std::optional<Axis> steps(const Axis& axis, int64_t of);
+    /// Of packed sequences, by number.
+    const PackedPlace& place(int number) const { return places_.at(static_cast<size_t>(number)); }
+    int places() const { return static_cast<int>(places_.size()); }
+    void add_place(PackedPlace place) { places_.push_back(place); }
+    void take_for_rows(int number) { places_.at(static_cast<size_t>(number)).rows = true; }
+    /// A tensor whose axes are those of what is read at a place is at it.
+    void put_at(int id, int place);
+    /// A tensor that lies as another does is at the same place, if that is at one.
+    void put_beside(int id, int other);
+    void hold_zero_elsewhere(int id) { all_.at(static_cast<size_t>(id)).zero_elsewhere = true; }
     /// A workspace tensor becomes one that callers give.
     void give(int id) { all_.at(static_cast<size_t>(id)).decl.space.reset(); }
 
@@ -78,6 +105,7 @@ private:
     model::Spec& spec_;
     spec::Spec& syntax_;
     std::vector<Tensor> all_;
+    std::vector<PackedPlace> places_;
     std::set<std::string> taken_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grad/launches.h"
+#include "grad/packed.h"
 
 namespace pleat::grad {
 
@@ -34,7 +35,28 @@ int Workspace::keep(Id id, const std::string& dtype, const std::string& wish, co
 int Workspace::prepare(Id id, const std::string& dtype, const std::string& wish, const std::vector<Axis>& axes) {
     const auto name = names_.find(id);
     const std::string called = name == names_.end() ? wish : upper_case(name->second);
-    return tensors_.add(tensors_.fresh(called), dtype, axes.empty() ? axes_of(id) : axes, true);
+    const int tensor = tensors_.add(tensors_.fresh(called), dtype, axes.empty() ? axes_of(id) : axes, true);
+    put_at_place(id, tensor);
+    return tensor;
+}
+
+/// At a place of packed sequences where the value is 0 beyond them anyway, a tensor has the places of sequences
+/// alone.
+void Workspace::put_at_place(Id id, int tensor) {
+    const std::vector<Axis>& axes = tensors_[tensor].axes;
+    const auto has = [&](const Axis& axis) { return std::find(axes.begin(), axes.end(), axis) != axes.end(); };
+    int found = -1;
+    for (int i = 0; i < tensors_.places(); ++i) {
+        const PackedPlace& place = tensors_.place(i);
+        if (!has(place.inner)) continue;
+        Domain rest = a_[place.index].domain;
+        rest.remove(place.sequence);
+        rest.remove(place.inner);
+        const bool lies = found < 0 && has(place.sequence) && domain_of(axes).covers(rest);
+        if (!lies || !is_zero_outside(a_, tensors_, id, i)) return;
+        found = i;
+    }
+    if (found >= 0) tensors_.put_at(tensor, found);
 }
 
 void Workspace::keep_as(Id id, int tensor) {
@@ -81,6 +103,26 @@ int Workspace::tensor_like(Id id) const {
     return like;
 }
 
+/// Of a value of a product's elements its axes but for those that are open and that one operand alone has: batches,
+/// and digits of heads that share an operand.
+std::vector<Axis> Workspace::beside_plane(Id id) const {
+    for (const Id product : products_) {
+        const Term t = a_[product];
+        if (!(t.domain == a_[id].domain)) continue;
+        std::vector<Axis> shared, own;
+        for (const Axis& x : t.domain.axes()) {
+            const bool both = a_[t.args[0]].domain.covers(x) && a_[t.args[1]].domain.covers(x);
+            if (both)
+                shared.push_back(x);
+            else if (tensors_.spec().extent(x).is_constant())
+                own.push_back(x);
+        }
+        if (!shared.empty()) shared.insert(shared.end(), own.begin(), own.end());
+        return shared;
+    }
+    return {};
+}
+
 /// The axes of a value as they lie: as in a tensor of the same axes; else as operands have them.
 std::vector<Axis> Workspace::axes_of(Id id) const {
     const Domain domain = a_[id].domain;
@@ -99,8 +141,9 @@ std::vector<Axis> Workspace::axes_of(Id id) const {
         for (const Id other : order_)
             if (a_[other].domain == domain && tensors_[all_.at(other)].decl.space && !batch_of(other).empty())
                 return tensors_[all_.at(other)].axes;
-    const auto of_plane = [&](const Axis& x) { return unknown(x) && !domain_of(batch).overlaps(x); };
-    if (std::count_if(want.begin(), want.end(), of_plane) == 2 && want.size() == batch.size() + 2) append(batch);
+    const std::vector<Axis> beside = batch.empty() ? beside_plane(id) : batch;
+    const auto of_plane = [&](const Axis& x) { return unknown(x) && !domain_of(beside).overlaps(x); };
+    if (std::count_if(want.begin(), want.end(), of_plane) == 2 && want.size() == beside.size() + 2) append(beside);
     std::vector<Axis> first;
     for (const Axis& x : want)
         if (unknown(x)) first.push_back(x);

@@ -45,7 +45,9 @@ public:
     const std::vector<Id>& order() const { return order_; }
 
 private:
+    void put_at_place(Id id, int tensor);
     std::vector<Axis> batch_of(Id id) const;
+    std::vector<Axis> beside_plane(Id id) const;
     double largest() const;
 
     Algebra& a_;

@@ -84,8 +84,13 @@ $(cat "$out/diff")"
     right "$forward" "$backward" --of o
 done
 
-# At offsets of sequences, where the derived one adds up over all of them.
+# The same launches, of which zeros come first.
 right attention/attention_packed attention/attention_packed_backward --of o
+"$PLEAT" grad -q "$specs/attention/attention_packed.json" --of o > "$out/derived.json" || fail "attention_packed is not derived"
+launches_of() { plan_of "$1" | sort; }
+diff <(launches_of "$specs/attention/attention_packed_backward.json") <(launches_of "$out/derived.json") > "$out/diff" ||
+    fail "attention_packed_backward and what is derived of attention_packed differ:
+$(cat "$out/diff")"
 
 # The specs that a derived one uses, from a folder that is new; names that -I finds stay.
 "$PLEAT" grad -q "$specs/transformer/layer_post.json" -o "$out/new/folder" --always-forward &&
@@ -149,7 +154,6 @@ for forward in "$specs"/*/*.json; do
     case $name in
         *backward* | *_grad | *gradient* | adamw* | rstd) continue ;; # gradients, and what has none
         attention_decode_latent) continue ;; # heads of 576: gradients of attention in one launch are of heads up to 256
-        attention_packed) continue ;;        # attention_packed_backward is one launch; what is derived passes sums through workspace
         attention_fp8) options=(--type dq=bf16 --type dk=bf16 --type dv=bf16) ;;
         rope*) options=(--wrt Q,K) ;;
         gemm_fp8_weights) options=(--type DB=bf16) ;;

@@ -50,8 +50,11 @@ for type in bf16 f16 f32; do
             q,k,v,o,dout,dq,dk,dv > "$out/gradients_strided.json"
         "$pleat" generate -q "$out"/{attention,gradients}_strided.json --type DT=$type --dim H=2 --dim G=3 --dim D=128 --dim E=128 \
             -o "$out/$type/layouts"
+        for spec in "$specs/attention/attention_packed" "$out/attention_packed_full"; do
+            "$pleat" grad -q "$spec.json" --of o --name "$(basename "$spec")_derived" -o "$out/packed"
+        done
         while read -r h g d e; do
-            "$pleat" generate -q "$specs/attention/attention_packed_backward.json" "$out/attention_packed_full_backward.json" \
+            "$pleat" generate -q "$specs/attention/attention_packed_backward.json" "$out/attention_packed_full_backward.json" "$out"/packed/*.json \
                 --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"
         done <<< $'2 3 128 128\n1 4 64 64\n3 1 40 72'
         while read -r page h g d e; do  # the number of a page's tokens stands in subscripts; a page of one token is its token

@@ -111,8 +111,9 @@ def graph(kernel, name, case):
 class Gradients(Case):
     """The gradients of the same; they are 0 where no sequence has a place."""
 
-    def __init__(self, heads, causal, case, dtype):
+    def __init__(self, heads, causal, case, dtype, given="dout"):
         super().__init__(heads, causal, case, dtype)
+        self.name = given
         self.dout = torch.randn_like(self.o)
         o, lse = self.expected(torch.float64)
         self.none = (o == SENTINEL).all(-1).all(-1).all(-1)
@@ -122,7 +123,7 @@ class Gradients(Case):
         self.ours = {n: torch.empty_like(x) for n, x in (("dq", self.q), ("dk", self.k), ("dv", self.v))}
 
     def given(self):
-        return {**super().given(), **self.ours, "dout": self.dout}
+        return {**super().given(), **self.ours, self.name: self.dout}
 
     def poison(self):
         for x in self.ours.values():
@@ -167,6 +168,20 @@ class Gradients(Case):
         return tuple(self.ours.values())
 
 
+def alike(written, derived, name, heads, causal, dtype):
+    """What `pleat grad` derives is right, and has the bits of the spec that is written by hand."""
+    for case in CASES:
+        of = Gradients(heads, causal, case, dtype, given="do2")
+        run(derived, f"{name} {case}", of)
+        theirs = [x.clone() for x in of.results()]
+        of.name = "dout"
+        of.poison()
+        written.bind(None, of.sizes, **of.given())()
+        torch.cuda.synchronize()
+        same = all(torch.equal(a.view(torch.int16), b.view(torch.int16)) for a, b in zip(theirs, of.results()))
+        verdict(f"{name} {case}, bits", "" if same else "others than of the spec written by hand")
+
+
 def packed(lib, folder, short, dtype):
     for heads in HEADS:
         text = "x".join(str(n) for n in heads)
@@ -189,3 +204,5 @@ def packed(lib, folder, short, dtype):
                 three = ((200, 60, 40), (200, 60, 40))
                 run(kernel, f"{kind} {short} {text} again and again", Gradients(heads, causal, SKEWED_TWICE, dtype), runs=100)
                 refused(kernel, f"{kind} {short} {text}", Gradients(heads, causal, three, dtype))
+            name = kind.replace("backward", "derived")
+            alike(kernel, Kernel(lib, f"{folder}/{short}/{text}/{name}", name), f"{name} {short} {text}", heads, causal, dtype)
