@@ -263,8 +263,8 @@ private:
             if (own) continue;  // left alone in place
             int twin = -1;
             if (s.binds.empty() && !is_asked(s.tensor)) {
-                const bool packed =
-                    tensors_[s.tensor].place >= 0;  // a given one may hold anything between sequences
+                // A given one may hold anything between sequences.
+                const bool packed = tensors_[s.tensor].place >= 0;
                 if (t.op == Op::read && is_given(t.which) && same_layout(t.which, s.tensor) && !packed)
                     twin = t.which;
                 for (const Sink& k : kept)

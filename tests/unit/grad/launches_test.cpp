@@ -325,6 +325,34 @@ TEST_CASE("five products of attention's gradient are one kernel, beside row sums
     CHECK_MESSAGE(count(gated.text, R"("dims": ["B", "Q", "H", "D"], "space": "workspace")") == 1, gated.text);
 }
 
+TEST_CASE("a full bias has two products beside attention's five, and is summed over what shares it") {
+    const test::Folder folder;
+    Options options;
+    options.of = {"o"};
+    const auto derived = [&](const std::string& dims) {
+        const std::string text =
+            R"s({ "pleat": 1, "name": "made", "dims": { "B": "runtime", "Q": "runtime", "S": "runtime", "H": 2, "G": 2, "D": 4 },
+            "tensors": { "q": { "dtype": "bf16", "dims": ["B", "Q", "H", "G", "D"] }, "k": { "dtype": "bf16", "dims": ["B", "S", "H", "D"] },
+                         "v": { "dtype": "bf16", "dims": ["B", "S", "H", "D"] }, "BIAS": { "dtype": "bf16", "dims": [)s" +
+            dims +
+            R"s(] }, "o": { "dtype": "bf16", "dims": ["B", "Q", "H", "G", "D"] }, "LSE": { "dtype": "f32", "dims": ["B", "H", "G", "Q"] } },
+            "kernel": { "attend": { "acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"],
+                                    "scores": [{ "let": "z", "be": "where(S <= Q, s + BIAS, -inf)" }] },
+                        "epilogue": [{ "store": "o", "from": "acc" }, { "store": "LSE", "from": "lse" }] } })s";
+        const std::string path = folder.write("made.json", text);
+        check_right(path, options);
+        Outcome out = derived_of(path, options);
+        REQUIRE_MESSAGE(out.derived, out.said());
+        CHECK_MESSAGE(count(out.text, R"("contract":)") == 7, out.text);
+        return out.text;
+    };
+    const std::string lies = R"("dims": ["B", "H", "G", "Q", "S"], "space": "workspace")";
+    CHECK(count(derived(R"("B", "H", "G", "Q", "S")"), lies) == 1);
+    const std::string batch = derived(R"("H", "G", "Q", "S")"), heads = derived(R"("B", "Q", "S")");
+    CHECK_MESSAGE((count(batch, lies) == 2 && count(batch, R"("along": ["B"])") == 1), batch);
+    CHECK_MESSAGE((count(heads, lies) == 2 && count(heads, R"("along": ["H", "G"])") == 1), heads);
+}
+
 TEST_CASE("what products of a perceptron's gradient take and give passes through few tensors") {
     const test::Folder folder;
     const std::string path = folder.write("made.json", perceptron());
