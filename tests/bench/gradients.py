@@ -26,6 +26,7 @@ hand = {
     "attention": ("attention_backward", ["--of", "o"]),
     "attention_fp8": (None, ["--type", "dq=bf16", "--type", "dk=bf16", "--type", "dv=bf16"]),
     "attention_causal": ("attention_backward_causal", ["--of", "o"]),
+    "attention_packed": ("attention_packed_backward", ["--of", "o"]),
     "attention_softcap": ("attention_backward_softcap", ["--of", "o"]),
     "attention_window": ("attention_backward_window", ["--of", "o"]),
     "gemm_swiglu": (None, []),
