@@ -49,7 +49,6 @@ private:
                 return false;
         return true;
     }
-    bool skips(Id value) const { return is_here(value); }
 
     bool visit(Id id) {
         if (id == target_) return true;
@@ -57,14 +56,14 @@ private:
         const Term& t = a_[id];
         const auto go = [&](Id arg) { return visit(arg); };
         if (t.op == Op::select)
-            return go(t.args[0]) || (!(implies(t.args[0]) && skips(t.args[1])) && go(t.args[1])) || go(t.args[2]);
+            return go(t.args[0]) || (!(implies(t.args[0]) && is_here(t.args[1])) && go(t.args[1])) || go(t.args[2]);
         const bool multiplies = t.op == Op::product || (t.op == Op::contract && !is_bound(t));
         const bool sums = t.op == Op::contract;
         for (size_t i = 0; i < t.args.size(); ++i) {
             bool nothing = false;
             for (size_t k = 0; (multiplies || sums) && k < t.args.size(); ++k)
                 nothing = nothing || (k != i && (sums || t.powers[k] > 0) && is_nothing(t.args[k]));
-            if (!(nothing && skips(t.args[i])) && go(t.args[i])) return true;
+            if (!(nothing && is_here(t.args[i])) && go(t.args[i])) return true;
         }
         return false;
     }
@@ -132,7 +131,8 @@ public:
         for (size_t k = 0; k < view.spec.kernels.size() && !view.of.empty(); ++k)
             rewrite(view, static_cast<int>(k));
         for (const auto& [tensor, rows] : view.of)
-            view.spec.tensors[static_cast<size_t>(tensor)].axes = rows_of(tensor, view.rows[rows].place);
+            view.spec.tensors[static_cast<size_t>(tensor)].axes =
+                rows_of(tensor, view.rows[static_cast<size_t>(rows)].place);
         return view;
     }
 
@@ -288,14 +288,15 @@ private:
         kernel = model::rewritten(kernel, [&](model::Graph& to, NodeId from, Node node) {
             if (node.op == model::Op::read)
                 if (const auto rows = view.of.find(node.tensor); rows != view.of.end())
-                    node.domain = domain_of(rows_of(node.tensor, view.rows[rows->second].place));
+                    node.domain =
+                        domain_of(rows_of(node.tensor, view.rows[static_cast<size_t>(rows->second)].place));
             now.push_back(reads.contains(from) ? node.args[0] : to.add(std::move(node)));
             return now.back();
         });
         for (model::Store& s : kernel.stores) {
             const auto rows = view.of.find(s.tensor);
             if (rows == view.of.end()) continue;
-            s.domain = domain_of(rows_of(s.tensor, view.rows[rows->second].place));
+            s.domain = domain_of(rows_of(s.tensor, view.rows[static_cast<size_t>(rows->second)].place));
             s.binds.clear();
             s.bind_values.clear();
         }
