@@ -206,9 +206,10 @@ protected:
         for (int j = 0; j < Keys / 8; ++j)
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const Vec<T, 2> rounded = converted<T>(seen[j][h].at);
+                const float exact[2] = {exp2_approximately(seen[j][h][0]), exp2_approximately(seen[j][h][1])};
+                const Vec<T, 2> rounded = converted<T>(exact);
 #pragma unroll
-                for (int e = 0; e < 2; ++e) rounding[h] += widen(rounded[e]) - exp2_approximately(seen[j][h][e]);
+                for (int e = 0; e < 2; ++e) rounding[h] += widen(rounded[e]) - exact[e];
             }
     }
     __device__ __forceinline__ static void round(const Vec<float, 2> (&seen)[Keys / 8][2], int h,

@@ -26,7 +26,7 @@ public:
     __device__ __forceinline__ explicit BlockTanh(float v, float by = 1) : v_(v), by_(by) {}
 
     /// Passes over the values of a block. The first finds how far they are from 0, and its results count for
-    /// nothing. Coefficients are computed for each block, as registers are few.
+    /// nothing. Coefficients are of a block, so that ptxas chooses where they are computed.
     struct Look {
         float furthest = 0;
     };
@@ -65,14 +65,12 @@ public:
     __device__ __forceinline__ void pass_over(const Stages& stages) const {
         Look look;
         stages(look);
-        float v = v_;
-        asm volatile("" : "+f"(v));  // not ahead of the loop over blocks
         if (__all_sync(~0u, within<hundredths_near>(look.furthest)))
-            stages(Near(v, by_));
+            stages(Near(v_, by_));
         else if (__all_sync(~0u, within<hundredths_further>(look.furthest)))
-            stages(Further(v, by_));
+            stages(Further(v_, by_));
         else
-            stages(Any(v, by_));
+            stages(Any(v_, by_));
     }
 };
 
