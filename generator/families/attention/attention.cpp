@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "codegen/draws.h"
+#include "families/attention/bound.h"
 #include "families/attention/lists.h"
 #include "families/attention/packed.h"
 #include "families/attention/softmax.h"
@@ -37,6 +38,7 @@ namespace {
 
 constexpr int rows = 64;  // of a consumer
 constexpr int part_bytes = 64 * 128;
+constexpr double log2_e = 1.4426950408889634;
 
 class AttentionMatcher {
 public:
@@ -54,6 +56,7 @@ public:
         add_tensors();
         find_packed();
         find_scale();
+        find_bound();
         make_parts();
         check_parts();
         choose_form();
@@ -170,14 +173,7 @@ private:
             return;
         for (const size_t i : {size_t{0}, size_t{1}}) {
             const NodeId factor = product.args[i];
-            const Domain& domain = graph_[factor].domain;
-            bool of_tile = !needs(graph_, factor, softmax_.first);
-            for (const Axis& a : domain.axes())
-                of_tile = of_tile && a.dim != attention_.key.dim && a.dim != mask_row_.dim;
-            visit(
-                graph_, factor, [](NodeId) { return false; },
-                [&](NodeId n) { of_tile = of_tile && !is_reduction(graph_[n]) && graph_[n].op != Op::substitute; });
-            if (!of_tile) continue;
+            if (!is_of_tile(factor)) continue;
             Kernel& part = attention_.factor;
             part.name = kernel_.name + "_factor";
             part.where = kernel_.where;
@@ -192,6 +188,66 @@ private:
         }
     }
 
+    /// Is a value the same for all keys and rows of a tile?
+    bool is_of_tile(NodeId value) const {
+        bool is = !needs(graph_, value, softmax_.first);
+        for (const Axis& a : graph_[value].domain.axes())
+            is = is && a.dim != attention_.key.dim && a.dim != mask_row_.dim;
+        visit(
+            graph_, value, [](NodeId) { return false; },
+            [&](NodeId n) { is = is && !is_reduction(graph_[n]) && graph_[n].op != Op::substitute; });
+        return is;
+    }
+
+    /// Scores within so many powers of two of 1 need no maximum: their exponentials, which are weights, are numbers
+    /// of the weights' dtype that lose no digits, and sums of values times these are floats.
+    void find_bound() {
+        const model::Dtype rounded = graph_[softmax_.weights].dtype;
+        if (rounded != model::Dtype::bf16 && rounded != model::Dtype::f16) return;
+        const double most = rounded == model::Dtype::bf16 ? 90 : 14;
+        Kernel part;
+        part.name = kernel_.name + "_bound";
+        part.where = kernel_.where;
+        part.compute = kernel_.compute;
+        KernelPart taken(kernel_, part);
+        const NodeId bound = bound_of(graph_, softmax_.raw, taken, part.graph);
+        if (bound < 0) return;
+        const Node& node = part.graph[bound];
+        if (node.op == Op::constant) {
+            attention_.bounded = softmax_.scale * log2_e * node.real <= most;
+        } else {
+            part.over.add(graph_[softmax_.lse].domain);
+            taken.store(attention_.lse, bound, kernel_.where, "what no score passes");
+            part.stores.back().domain = graph_[softmax_.lse].domain;
+            taken.take_lets();
+            attention_.bounded = true;
+            attention_.bound = std::move(part);
+            attention_.bound_most = most / (softmax_.scale * log2_e);
+        }
+        if (attention_.bounded) attention_.scale = 1 / log2_e;
+    }
+    /// The exponent of two of a score that is to be multiplied by `scale`: its factor goes into what is the same
+    /// for a tile.
+    NodeId exponent_of(KernelPart& taken, const Graph& graph, NodeId score) const {
+        Node by;
+        by.real = softmax_.scale * log2_e;
+        const auto product = [&](NodeId a, NodeId b) {
+            Node node;
+            node.op = Op::pointwise;
+            node.fn = model::Fn::multiply;
+            node.args = {a, b};
+            node.domain = unite(graph[a].domain, graph[b].domain);
+            return taken.add(std::move(node), score);
+        };
+        const NodeId factor = taken.add(std::move(by), score);
+        const Node& node = graph_[score];
+        if (node.op == Op::pointwise && node.fn == model::Fn::multiply)
+            for (const size_t i : {size_t{0}, size_t{1}})
+                if (is_of_tile(node.args[i]))
+                    return product(product(taken.take(node.args[i]), factor), taken.take(node.args[1 - i]));
+        return product(taken.take(score), factor);
+    }
+
     /// The part of the kernel that leaves `value` where no condition is false. `further`: a value that it has as
     /// well, which becomes the part's; -1: none.
     Kernel part_of(NodeId value, const std::vector<NodeId>& conditions, NodeId* further = nullptr) const {
@@ -201,7 +257,8 @@ private:
         part.compute = kernel_.compute;
         KernelPart taken(kernel_, part);
         put_packed(taken);
-        NodeId now = taken.take(value);
+        NodeId now =
+            attention_.bounded && value == softmax_.raw ? exponent_of(taken, part.graph, value) : taken.take(value);
         for (size_t i = conditions.size(); i-- > 0;) {
             Node none;
             none.real = -std::numeric_limits<double>::infinity();
@@ -348,13 +405,17 @@ private:
         return any && all;
     }
 
+    /// Has each row bounds of its own, which it reads?
+    bool rows_have_bounds() const {
+        const std::vector<KeyBound>& bounds = attention_.mask.bounds;
+        return std::any_of(bounds.begin(), bounds.end(),
+                           [](const KeyBound& b) { return b.rows == KeyBound::Rows::any; });
+    }
+
     /// Do the scores take registers that a third consumer would not leave them, or the producer: for functions of
     /// several steps, for bounds that each row reads, or for lengths?
     bool takes_registers() const {
-        const std::vector<KeyBound>& bounds = attention_.mask.bounds;
-        bool found = attention_.clears || attention_.multiplies() || attention_.listed ||
-                     std::any_of(bounds.begin(), bounds.end(),
-                                 [](const KeyBound& b) { return b.rows == KeyBound::Rows::any; });
+        bool found = attention_.clears || attention_.multiplies() || attention_.listed || rows_have_bounds();
         visit(
             graph_, softmax_.raw, [&](NodeId n) { return n == softmax_.first; },
             [&](NodeId n) { found = found || (graph_[n].op == Op::pointwise && costly(graph_[n].fn)); });
@@ -441,6 +502,10 @@ private:
         const bool masked = !a.mask.conditions.empty();
         add(a.columns <= 64 && !a.reads_keys && !takes_registers(), 3, 128);
         add(a.columns <= 96 && !deep && masked && !a.reads_keys && !takes_registers(), 3, 96);
+        // Scores within bounds wait for no maxima, and a third consumer hides what else they wait for. Where each
+        // row has a first key of its own, blocks of fewer keys and consumers that pass over blocks multiply less.
+        const bool third = masked && !deep && !a.reads_keys && !a.multiplies() && !a.listed && !a.clears;
+        add(third && a.columns > 64 && a.columns <= 128 && (a.bounded || rows_have_bounds()), 3, 64);
         add(a.columns <= 128 && !deep && !masked && !a.reads_keys && !a.multiplies(), 2, 176);
         // What multiplies the softmax draws numbers, for which blocks of fewer keys leave registers; those of 8
         // bits of which elements share blocks take few.

@@ -29,6 +29,11 @@ struct Attention {
     model::Kernel result;      // reads weights and lse: the second contraction and what follows it
     double scale = 1;
     model::Kernel factor;  // stores what multiplies all scores of a tile as well; no stores: nothing does
+    /// Scores need no maximum, if `bound` is no more than `bound_most`; without a store they never need one. They
+    /// then are exponents of two, and `scale` is what makes logarithms of these.
+    bool bounded = false;
+    model::Kernel bound;
+    double bound_most = 0;
     KeyMask mask;          // in the graph of `masked`
     model::Kernel masked;  // stores the scores with all of the mask
     model::Axis key;
@@ -62,6 +67,7 @@ struct Attention {
     /// Do other rows follow where the keys end? Boxes would bring zeros behind a tensor's last.
     bool keys_are_packed() const;
     bool has_factor() const { return !factor.stores.empty(); }
+    bool bounded_at_launch() const { return !bound.stores.empty(); }
     bool multiplies() const { return !multiplier.stores.empty(); }
     int operand_bytes() const;  // of an element
     int64_t shared_bytes() const;

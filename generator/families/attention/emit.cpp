@@ -92,6 +92,12 @@ void AttentionEmitter::open() {
                                               })
                                        : ChunkEmitter::Function{};
 
+    const auto bound = a.bounded_at_launch() ? part(a.bound, "_bound",
+                                                    [](const LaunchSource& source, const std::string& name) {
+                                                        return FactorEmitter(source).emit_bound(name);
+                                                    })
+                                             : ChunkEmitter::Function{};
+
     const std::string memory = names_.local("memory"), type = names_.local("Tiles");
     const bool below =
         std::any_of(a.mask.bounds.begin(), a.mask.bounds.end(), [](const KeyBound& b) { return !b.upper; });
@@ -136,8 +142,12 @@ void AttentionEmitter::open() {
         out_.close("};");
         times = (times.empty() ? ", pleat::AsTheyAre{}" : times) + ", " + scaled;
     }
-    consume_behind_ = fmt::format("{}.consume({}, {:.9e}f, {}, {}, {}{});", tile_.tiles, tile_.grid, a.scale, keys,
-                                  see, leave, times);
+    const std::string within =
+        a.bounded_at_launch() ? fmt::format("{} <= {:.9e}f", bound.call, a.bound_most) : "true";
+    const std::string scale = a.bounded ? within : fmt::format("{:.9e}f", a.scale);
+    consume_behind_ =
+        fmt::format("{}.{}({}, {}, {}, {}, {}{});", tile_.tiles, a.bounded ? "consume_bounded" : "consume",
+                    tile_.grid, scale, keys, see, leave, times);
     out_.open(fmt::format("const auto {} = [&](const {}& {}, const auto& {}, const float (&{})[2]) {{", leave,
                           at_type(), tile_.at, tile_.acc, lse_));
 }
@@ -366,19 +376,30 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
 }
 
 ChunkEmitter::Function FactorEmitter::emit_factor(const std::string& name) {
+    return emit_number(name, ": what multiplies all scores of a tile.", true);
+}
+
+ChunkEmitter::Function FactorEmitter::emit_bound(const std::string& name) {
+    return emit_number(name, ": no score is further from 0, times a constant.", false);
+}
+
+ChunkEmitter::Function FactorEmitter::emit_number(const std::string& name, const std::string& what, bool of_tile) {
     LaunchEmitter::declare_arguments();  // its maps are the kernel's
     name_tile();
     std::vector<std::string> parameters = parameters_;
     std::string call = name + "(";
-    for (const std::string& p : parameters_) call += p.substr(p.rfind(' ') + 1) + ", ";
-    parameters.push_back("const pleat::TileAt& " + tile_.at);
+    for (const std::string& p : parameters_)
+        call += p.substr(p.rfind(' ') + 1) + (of_tile || &p != &parameters_.back() ? ", " : "");
+    if (!of_tile) call += ")";
     Env grid;
-    if (!gemm_.tile.batch.empty()) declare_places(out_, grid, gemm_.tile.batch, tile_.at + ".batch");
+    if (of_tile) {
+        parameters.push_back("const pleat::TileAt& " + tile_.at);
+        if (!gemm_.tile.batch.empty()) declare_places(out_, grid, gemm_.tile.batch, tile_.at + ".batch");
+    }
     Scope scope{nullptr, &out_, {}};
     const std::string value = expressions_.value(kernel_.stores.front().value, grid, scope).text;
     out_.line("return {};", value);
-    const std::string text =
-        device_function(name + ": what multiplies all scores of a tile.", "float " + name, parameters);
+    const std::string text = device_function(name + what, "float " + name, parameters);
     return {text + "\n", call, parameters_, arguments_};
 }
 

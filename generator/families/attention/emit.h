@@ -91,14 +91,20 @@ private:
     const schedule::PackedLength* length_;
 };
 
-/// What multiplies all scores of a tile.
+/// A number of all scores of a tile, or of all tiles.
 class FactorEmitter final : public TileEmitter {
 public:
     explicit FactorEmitter(const LaunchSource& source) : TileEmitter(source) {}
+    /// Its call ends where that of the tile follows.
     ChunkEmitter::Function emit_factor(const std::string& name);
+    /// Its call is whole.
+    ChunkEmitter::Function emit_bound(const std::string& name);
 
 protected:
     bool stays(const schedule::Sink&) const override { return true; }
+
+private:
+    ChunkEmitter::Function emit_number(const std::string& name, const std::string& what, bool of_tile);
 };
 
 class AttentionEmitter final : public TileEmitter {

@@ -163,6 +163,9 @@ public:
                                 spec.tensors[static_cast<size_t>(p.read.tensor)].name,
                                 spec.name_of(a.result.graph[p.read.start].domain.axes().front()));
         if (a.multiplies()) text += "      a stage multiplies the softmax in registers, behind its sum\n";
+        if (a.bounded)
+            text += fmt::format("      scores lie within bounds{}: their exponentials need no maximum\n",
+                                a.bounded_at_launch() ? ", where params are as small as usual" : "");
         if (!a.listed) {
             text += bounds_of(spec, a.mask, a.key, "      ");
             if (a.lists)

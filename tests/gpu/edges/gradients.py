@@ -59,8 +59,9 @@ class Forward:
         s = torch.einsum("bqhgd,bshd->bhgqs", q, k) * self.scale
         self.slope = self.scale
         if spec == "attention_backward_softcap":
-            capped = torch.tanh(s / CAP)
-            s, self.slope = CAP * capped, self.scale * (1 - capped * capped)
+            cap = more.get("CAP", CAP)
+            capped = torch.tanh(s / cap)
+            s, self.slope = cap * capped, self.scale * (1 - capped * capped)
         if spec == "backward_bias":
             s = s + more["BIAS"].to(t)[None, :, None, None]
         seen = SEEN[spec](q.shape[1], k.shape[1], more)

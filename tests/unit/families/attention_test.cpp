@@ -2,6 +2,8 @@
 // other kernels are several launches.
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "attention_case.h"
 #include "families/attention/launch.h"
 #include "plan/readable.h"
@@ -142,6 +144,58 @@ TEST_CASE("attention: of 8 bits a form of sm_90a alone, with more consumers or k
     Case c;
     c.types = R"("e5m2")";
     CHECK(why_not(c) == "the softmax is rounded to neither bf16, f16 nor e4m3");
+}
+
+TEST_CASE("attention: a third consumer where scores need no maximum, or each row has bounds of its own") {
+    const auto form = [](const std::string& z, const std::string& head = "128") {
+        Case c;
+        c.d = c.e = head;
+        c.z = z;
+        const schedule::Program program = compiled(c);
+        const Attention& a = *launch_of(program).attention;
+        return std::pair{a.consumers, a.keys};
+    };
+    CHECK(form("where(S <= Q, 50 * tanh(s), -inf)") == std::pair{3, 64});
+    CHECK(form("where(S <= Q and S >= FIRST, s, -inf)") == std::pair{3, 64});
+    CHECK(form("where(S <= Q and S < LEN, 50 * tanh(s), -inf)") == std::pair{2, 128});
+    CHECK(form("where(S <= Q, 50 * tanh(s), -inf)", "64") == std::pair{2, 128});
+    CHECK(form("where(S <= Q and S >= FIRST, s, -inf)", "256") == std::pair{2, 64});
+    CHECK(form("50 * tanh(s)") == std::pair{2, 176});
+    CHECK(form("where(S <= Q, s, -inf)") == std::pair{2, 128});
+}
+
+TEST_CASE("attention: scores within bounds need no maximum") {
+    const auto bounded = [](const std::string& z, const std::string& dtype = R"("bf16")") -> std::string {
+        Case c;
+        c.z = z;
+        c.types = dtype;
+        const schedule::Program program = compiled(c);
+        const Attention& a = *launch_of(program).attention;
+        if (a.bounded) CHECK(a.scale == doctest::Approx(std::log(2.0)));
+        return !a.bounded ? "never" : a.bounded_at_launch() ? "at launch" : "always";
+    };
+    CHECK(bounded("where(S <= Q, 50 * tanh(s * 0.01), -inf)") == "always");
+    CHECK(bounded("where(S <= Q, 9 * tanh(s * 0.01), -inf)", R"("f16")") == "always");
+    CHECK(bounded("where(S <= Q, W * tanh(s / W), -inf)") == "at launch");
+    // 2^90 is e^62.3; of 16 bits of f16 2^14 is e^9.7.
+    CHECK(bounded("63 * tanh(s)") == "never");
+    CHECK(bounded("10 * tanh(s)", R"("f16")") == "never");
+    CHECK(bounded("min(max(s, -30), 31) * 2") == "always");
+    CHECK(bounded("max(min(s, 40), -40.5)") == "always");
+    CHECK(bounded("min(s, 40)") == "never");
+    CHECK(bounded("max(min(s, W), -(W))") == "at launch");
+    CHECK(bounded("sigmoid(s) * 20 - 10 * cos(s) + 5") == "always");
+    CHECK(bounded("-(abs(tanh(s)) / (W + 1))") == "at launch");
+    CHECK(bounded("where(s > 0, 30 * tanh(s), 5 * sin(s))") == "always");
+    CHECK(bounded("where(s > 0, 30 * tanh(s), s)") == "never");
+    CHECK(bounded("50 * tanh(s) - BIAS") == "never");
+    CHECK(bounded("COUNT * tanh(s)") == "never");
+    CHECK(bounded("tanh(s) / BIAS") == "never");
+    CHECK(bounded("s * 0.1") == "never");
+    Case c;
+    c.z = "5 * tanh(s)";
+    c.types = R"("e4m3")";
+    CHECK_FALSE(launch_of(compiled(c)).attention->bounded);
 }
 
 TEST_CASE("attention: blocks count the tiles that they take where these see unlike many keys") {

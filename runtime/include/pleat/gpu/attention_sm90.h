@@ -34,9 +34,9 @@ class AttentionSm90 : public AttentionProducerSm90<T, Depth, Columns, Keys, Cons
         Producer::keys_empty_, Producer::values_full_, Producer::values_empty_, Producer::next_, Producer::rows_at,
         Producer::keys_at, Producer::values_at, Producer::turned_at, Producer::number_at, Producer::least;
     using Softmax::exponentials, Softmax::computed, Softmax::multiplier_of, Softmax::round;
-    using Softmax::more, Softmax::finite, Softmax::minus_infinity, Softmax::maxima;
+    using Softmax::more, Softmax::finite, Softmax::minus_infinity, Softmax::maxima, Softmax::ln_2;
     using typename Producer::Blocks, typename Producer::Next;
-    using typename Softmax::Scaled, typename Softmax::Weights;
+    using typename Softmax::Weights;
     PLEAT_KNOWN(int, registers, Consumers == 3 ? 160 : Clears ? 224 : 232);
 
 public:
@@ -48,18 +48,31 @@ public:
     __device__ __forceinline__ static int row(int, int h) { return accumulator_row(h); }
     __device__ __forceinline__ static int column(int j) { return accumulator_column(j); }
 
+    /// consume() of scores that are exponents of two: scores(at) and clean(at) leave what consume() is given times
+    /// scale * log2(e). `bounded`: exponentials of all of them are numbers of dtype T, to all digits, and those
+    /// times values, summed up, are floats; no maxima are looked for. The same for all threads.
+    template <class Grid, class Range, class Scores, class Clean, class Epilogue, class Times = AsTheyAre>
+    __device__ __forceinline__ void consume_bounded(const Grid& grid, bool bounded, Range range, Scores scores,
+                                                    Clean clean, Epilogue epilogue, Times times = {}) {
+        // Two branches, as ptxas puts numbers aside that both sides of one share.
+        if (bounded) consume<true>(grid, ln_2(), range, scores, clean, epilogue, times);
+        asm volatile("" ::: "memory");
+        if (!bounded) consume<false>(grid, ln_2(), range, scores, clean, epilogue, times);
+    }
+
     /// A consumer's whole work. scores(at) and clean(at) are asked once for 64 rows at.row, and their result for
     /// each block at.column of keys: (at, acc, seen) leaves what the softmax sees, divided by `scale` > 0; of clean
     /// where every row sees every key of the block, of scores where keys outside of a row's range may be among
     /// them, of which nothing is taken. epilogue(at, sums, lse): the product with v divided
     /// by the sum of exponentials, 0 where no key is seen, and log(sum(exp(scores))) of each of the thread's rows.
     /// times(at), if it is given, is asked as scores are: (at, acc, multiplied) multiplies the exponentials once
-    /// they are summed up. factor(at), if it is given, multiplies all scores of these rows, like `scale`, but may
-    /// be any number. All threads of a consumer.
-    template <class Grid, class Range, class Scores, class Clean, class Epilogue, class Times = AsTheyAre,
-              class Factor = AsTheyAre>
+    /// they are summed up. Bounded: as consume_bounded() says. factor(at), if it is given, multiplies all scores of
+    /// these rows, like `scale`, but may be any number. All threads of a consumer.
+    template <bool Bounded = false, class Grid, class Range, class Scores, class Clean, class Epilogue,
+              class Times = AsTheyAre, class Factor = AsTheyAre>
     __device__ __forceinline__ void consume(const Grid& grid, float scale, Range range, Scores scores, Clean clean,
                                             Epilogue epilogue, Times times = {}, Factor factor = {}) {
+        PLEAT_KNOWN(bool, exact, Bounded&& AreAsTheyAre<Times>::value);
         more_registers<registers>();
         griddepcontrol_wait();
         const int self = uniform(consumer());
@@ -75,20 +88,20 @@ public:
         for (unsigned tile = 1; now.row >= 0; ++tile) {
             const TileAt own{now.row + self, 0, now.batch};
             const Blocks blocks = blocks_of(own, now.blocks, grid, range);
-            float top[2] = {minus_infinity(), minus_infinity()}, total[2] = {0, 0};
+            float top[2] = {minus_infinity(), minus_infinity()}, total[2] = {0, 0}, rounding[2] = {0, 0};
             const auto seen_stages = scores(own);
             const auto unmasked_stages = clean(own);
             const auto scaling = Softmax::scaling_of(factor, own, scale);
             const float scale_2 = scaling.in_exponent;
             const auto clean_stages = [&](const TileAt& there, const auto& acc, auto& values) {
                 unmasked_stages(there, acc, values);
-                scaling.apply(values);
+                if constexpr (!Bounded) scaling.apply(values);
             };
             const auto times_here = multiplier_of(times, own);
             const SeenColumns<Below, true> keys(own, grid.rows, 0, range);
             const auto masked_stages = [&](const TileAt& there, const auto& acc, auto& values) {
                 seen_stages(there, acc, values);
-                scaling.apply(values);
+                if constexpr (!Bounded) scaling.apply(values);
                 const int first = there.column * Keys;
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
@@ -99,9 +112,11 @@ public:
                         for (int e = 0; e < 2; ++e)
                             if (8 * j + e >= to || (Below && 8 * j + e < from)) values[j][h][e] = minus_infinity();
                 }
+                // Rows of one key, which is in a masked block, have its values to the last bit.
+                if constexpr (exact) Softmax::add_rounding(values, rounding);
             };
             int block = blocks.end - 1, listed = 0;
-            Scaled scaled[2];
+            typename ScaledUnlessBounded<Bounded>::Type scaled[2];
             const auto name_block = [&](unsigned nth) {
                 if constexpr (Grid::listed) listed = uniform(number_at(nth));
             };
@@ -162,9 +177,11 @@ public:
                 sums.settle();
                 release(values_empty_[taken % Stages]);
                 taken = next;
-                if (__any_sync(~0u, scaled[0].by != 1 || scaled[1].by != 1)) {
+                if constexpr (!Bounded) {
+                    if (__any_sync(~0u, scaled[0].by != 1 || scaled[1].by != 1)) {
 #pragma unroll
-                    for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] *= scaled[c / 2 % 2].by;
+                        for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] *= scaled[c / 2 % 2].by;
+                    }
                 }
                 round(seen, 0, weights);
                 exponentials(seen, 1, scale_2, scaled[1], total[1]);
@@ -205,7 +222,7 @@ public:
             sums.settle();
             release(values_empty_[taken % Stages]);
             ++taken;
-            finish(own, sums, scale_2, top, total, epilogue);
+            finish<exact>(own, sums, scale_2, top, total, rounding, epilogue);
         }
         wgmma_wait<0>();
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
@@ -249,20 +266,25 @@ private:
         }
     };
     /// What becomes of the sums of a tile.
-    template <class Epilogue>
+    template <bool Exact, class Epilogue>
     __device__ __forceinline__ static void finish(const TileAt& own, const Accumulators<1, Columns>& sums,
                                                   float scale_2, const float (&top)[2], float (&total)[2],
-                                                  const Epilogue& epilogue) {
+                                                  float (&rounding)[2], const Epilogue& epilogue) {
         float lse[2];
         Quotients result{sums, {}};
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
             total[h] += __shfl_xor_sync(~0u, total[h], 1);
             total[h] += __shfl_xor_sync(~0u, total[h], 2);
-            result.by[h] = total[h] == 0 ? 0 : __fdividef(1, total[h]);
-            lse[h] = total[h] == 0
-                         ? minus_infinity()
-                         : (__fmul_rn(finite(top[h]), scale_2) + __log2f(total[h]) - more) * 0.6931471805599453f;
+            float weights = total[h];
+            if constexpr (Exact) {
+                rounding[h] += __shfl_xor_sync(~0u, rounding[h], 1);
+                rounding[h] += __shfl_xor_sync(~0u, rounding[h], 2);
+                weights += rounding[h];
+            }
+            result.by[h] = total[h] == 0 ? 0 : __fdividef(1, weights);
+            lse[h] = total[h] == 0 ? minus_infinity()
+                                   : (__fmul_rn(finite(top[h]), scale_2) + __log2f(total[h]) - more) * ln_2();
         }
         epilogue(own, result, lse);
     }

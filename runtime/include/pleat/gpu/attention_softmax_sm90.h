@@ -27,6 +27,14 @@ __device__ __forceinline__ float exp2_approximately(float x) {
 
 /// Weights are the exponentials as they are.
 struct AsTheyAre {};
+template <class Times>
+struct AreAsTheyAre {
+    PLEAT_KNOWN(bool, value, false);
+};
+template <>
+struct AreAsTheyAre<AsTheyAre> {
+    PLEAT_KNOWN(bool, value, true);
+};
 
 /// How scores of a tile are scaled: in the exponent, where that takes no instruction, as far as their maxima stay
 /// maxima, and before the softmax by any other number.
@@ -81,6 +89,21 @@ struct MultipliedWeights {
     __device__ __forceinline__ Column operator[](int j) const { return {weights[j]}; }
 };
 
+/// Of a row: a block's exponentials are 2^(score * scale_2 + minus), and sums over the blocks before go times `by`.
+struct Scaled {
+    float minus, by;
+};
+/// Of scores that need no maximum: exponentials are 2^score, and sums stay as they are.
+struct Unscaled {};
+template <bool Bounded>
+struct ScaledUnlessBounded {
+    using Type = Scaled;
+};
+template <>
+struct ScaledUnlessBounded<true> {
+    using Type = Unscaled;
+};
+
 /// Of a warpgroup's 64 rows and a block of `Keys`, with weights of dtype T.
 template <class T, int Keys>
 class OnlineSoftmax {
@@ -93,14 +116,10 @@ protected:
     using Weights = Vec<T, 4 / sizeof(T)>[Keys * sizeof(T) / 16][2];
 
     __device__ __forceinline__ static float minus_infinity() { return __int_as_float(0xff800000); }
+    __device__ __forceinline__ static float ln_2() { return 0.6931471805599453f; }
     /// The maximum of a row without any score above -inf counts as 0.
     __device__ __forceinline__ static float finite(float top) { return top == minus_infinity() ? 0 : top; }
 
-    /// Of a row: a block's exponentials are 2^(score * scale_2 + minus), and sums over the blocks before go times
-    /// `by`.
-    struct Scaled {
-        float minus, by;
-    };
     /// The rows' maxima over the blocks up to this one, and what follows from them.
     __device__ __forceinline__ static void maxima(const Vec<float, 2> (&seen)[Keys / 8][2], float scale_2,
                                                   float (&top)[2], Scaled (&scaled)[2]) {
@@ -122,6 +141,10 @@ protected:
             top[h] = highest;
         }
     }
+    __device__ __forceinline__ static void maxima(const Vec<float, 2> (&)[Keys / 8][2], float, float (&top)[2],
+                                                  Unscaled (&)[2]) {
+        top[0] = top[1] = 0;
+    }
     /// Exponentials of a row's scores in place of these, and their sum in its total. A thread's are of its own
     /// columns.
     __device__ __forceinline__ static void exponentials(Vec<float, 2> (&seen)[Keys / 8][2], int h, float scale_2,
@@ -135,6 +158,16 @@ protected:
                 sum += seen[j][h][e];
             }
         total = sum;
+    }
+    __device__ __forceinline__ static void exponentials(Vec<float, 2> (&seen)[Keys / 8][2], int h, float,
+                                                        const Unscaled&, float& total) {
+#pragma unroll
+        for (int j = 0; j < Keys / 8; ++j)
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                seen[j][h][e] = exp2_approximately(seen[j][h][e]);
+                total += seen[j][h][e];
+            }
     }
     /// Ends a basic block behind what a total needs, which is not negative. Within a block ptxas moves the
     /// wait for products ahead of exponentials, which then run when the tensor cores have nothing to do: of two
@@ -165,6 +198,19 @@ protected:
                                                     const Products& products, Vec<float, 2> (&seen)[Keys / 8][2]) {
         const MultipliedWeights<Row, Keys / 8> multiplied{seen};
         by(at, products, multiplied);
+    }
+    /// By how much the weights of a block are more than its exponentials, added to what they were in others.
+    __device__ __forceinline__ static void add_rounding(const Vec<float, 2> (&seen)[Keys / 8][2],
+                                                        float (&rounding)[2]) {
+#pragma unroll
+        for (int j = 0; j < Keys / 8; ++j)
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const float exact[2] = {exp2_approximately(seen[j][h][0]), exp2_approximately(seen[j][h][1])};
+                const Vec<T, 2> rounded = converted<T>(exact);
+#pragma unroll
+                for (int e = 0; e < 2; ++e) rounding[h] += widen(rounded[e]) - exact[e];
+            }
     }
     __device__ __forceinline__ static void round(const Vec<float, 2> (&seen)[Keys / 8][2], int h,
                                                  Weights& weights) {
