@@ -44,7 +44,7 @@ public:
     PLEAT_KNOWN(int, states_at, parts_at + rows * part_pitch * 4);
     PLEAT_KNOWN(int, tops_at, states_at + rows * 8 + Share::bytes + 8);
     PLEAT_KNOWN(int, barriers_at, tops_at + rows * 4);
-    PLEAT_KNOWN(int, shared_bytes, barriers_at + 15 * 8);
+    PLEAT_KNOWN(int, shared_bytes, barriers_at + 16 * 8);
     PLEAT_KNOWN(int, partial_bytes, rows*(Columns * 4 + 8));
     PLEAT_KNOWN(int, workspace_bytes, 2 * partial_bytes + 8);
     static_assert(sizeof(T) == 2 && Depth % 16 == 0 && Columns % 128 == 0 && Columns <= 512);
@@ -62,20 +62,21 @@ public:
 };
 
 /// The barriers of a block. Parts of a slot: what only scores need, and each half of the values, with the keys that
-/// lie there.
+/// lie there. Weights: of either consumer.
 struct AttentionWideBarriers {
-    Barrier queries_full, queries_empty, weights_full, full[2][3], empty[2][3];
+    Barrier queries_full, queries_empty, weights_full[2], full[2][3], empty[2][3];
 
     /// One thread.
     __device__ __forceinline__ void init(int copying, int weighing, int consumers) {
         queries_full.init(copying);
         queries_empty.init(consumers);
-        weights_full.init(weighing);
-        for (int s = 0; s < 2; ++s)
+        for (int s = 0; s < 2; ++s) {
+            weights_full[s].init(weighing);
             for (int p = 0; p < 3; ++p) {
                 full[s][p].init(copying);
                 empty[s][p].init(1);
             }
+        }
         barriers_ready();
     }
 };

@@ -213,7 +213,7 @@ private:
     }
     /// A block whose scores the other consumer computes.
     __device__ __forceinline__ void add_others(unsigned n) {
-        barriers_.weights_full.wait(n & 1);
+        barriers_.weights_full[n % 2].wait(n / 2 & 1);
         float by[2];
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
@@ -274,7 +274,7 @@ private:
             tops()[row + 8] = top_[1];
         }
         async_fence();
-        barriers_.weights_full.arrive();
+        barriers_.weights_full[self_].arrive();
     }
     /// Leaves `count` times eight columns in shared memory for the merge. Which registers they are is known when
     /// compiling.
