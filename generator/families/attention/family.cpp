@@ -241,10 +241,10 @@ private:
             if (!shared.is_constant()) v.condition = both(v.condition, at_least(shared, most_shared + 1));
             match.variants.push_back(std::move(v));
         }
-        const bool everywhere = all->condition.always();
         std::optional<Variant> by_wgmma = wide(problem, *any);
+        const bool serves_all = by_wgmma && !all->condition.always();
         if (by_wgmma) match.variants.push_back(*std::move(by_wgmma));
-        if (!by_wgmma || everywhere) match.variants.push_back(*std::move(all));
+        if (!serves_all) match.variants.push_back(*std::move(all));
         return match;
     }
 

@@ -264,10 +264,10 @@ int64_t PortableAttention::shared_bytes(const Spec& spec) const {
 
 int64_t PortableAttention::wide_shared_bytes(const Spec& spec) const {
     // runtime/include/pleat/gpu/attention_wide_layout_sm90.h
-    constexpr int64_t panel = 64 * 128, parts = 64 * 36 * 4, states = 64 * (8 + 4), barriers = 16 * 8;
+    constexpr int64_t panel = 64 * 128, parts = 64 * 36 * 4, states = 64 * (8 + 4), barriers = 16 * 8, share = 64;
     const int64_t key_panels = model::ceil_div(spec.extent(depth).constant(), 64);
     const int64_t slot = key_panels + (latent ? 0 : spec.extent(column).constant() / 64);
-    return (key_panels + slots * slot) * panel + parts + states + threads() / 32 * 8 + 16 + 8 + barriers;
+    return (key_panels + slots * slot) * panel + parts + states + threads() / 32 * 8 + 16 + 8 + barriers + share;
 }
 
 Size PortableAttention::row_count(const Spec& spec) const { return product(spec, rows); }

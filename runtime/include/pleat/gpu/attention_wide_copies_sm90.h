@@ -60,15 +60,25 @@ public:
     __device__ __forceinline__ void bring(const TileAt& at, const KeyRange& seen, int block, int count) {
         const int row = at.row + copying_row(static_cast<int>(threadIdx.x) % 16);
         const Lines queries(row < rows_there_ ? query_(at.batch, row) : nullptr);
-        Found found(*this, at, seen, block);
         barriers_.queries_empty.wait(tiles_ + 1 & 1);
         queries.template copy<0, key_panels, depth>(memory_);
         barriers_.queries_full.arrive_behind_copies();
         ++tiles_;
+        const int batch = at.batch, first = static_cast<int>(seen.begin), last = static_cast<int>(seen.end);
+        // Where the lane's row of a block begins: found a block ahead, because it may take a table's word from
+        // memory.
+        int k = block * unit + copying_row(static_cast<int>(threadIdx.x) % 16);
+        const auto find = [&](const auto& line) { return k >= first && k < last ? line(batch, k) : nullptr; };
+        const T *keys_from = find(key_), *values_from = nullptr;
+        if constexpr (!latent) values_from = find(value_);
 #pragma unroll 1
-        for (const int end = block + count; block < end; ++taken_) {
-            const Lines keys(found.keys), values(latent ? found.keys : found.values);
-            if (++block < end) found = Found(*this, at, seen, block);
+        for (; count > 0; --count, ++taken_) {
+            const Lines keys(keys_from), values(latent ? keys_from : values_from);
+            k += unit;
+            if (count > 1) {
+                keys_from = find(key_);
+                if constexpr (!latent) values_from = find(value_);
+            }
             bring(keys, values);
         }
     }
@@ -81,18 +91,6 @@ private:
     const Key& key_;
     const Value& value_;
     unsigned taken_ = 0, tiles_ = 0;
-
-    /// Where the lane's row of a block begins: found a block ahead, because it may take a table's word from memory.
-    struct Found {
-        const T *keys, *values = nullptr;
-        __device__ __forceinline__ Found(const AttentionWideCopies& copies, const TileAt& at, const KeyRange& seen,
-                                         int block) {
-            const int k = block * unit + copying_row(static_cast<int>(threadIdx.x) % 16);
-            const bool there = k >= static_cast<int>(seen.begin) && k < static_cast<int>(seen.end);
-            keys = there ? copies.key_(at.batch, k) : nullptr;
-            if constexpr (!latent) values = there ? copies.value_(at.batch, k) : nullptr;
-        }
-    };
 
     /// A block, part by part in the order in which the slot's parts are released.
     __device__ __forceinline__ void bring(const Lines& keys, const Lines& values) const {

@@ -44,7 +44,9 @@ public:
     PLEAT_KNOWN(int, states_at, parts_at + rows * part_pitch * 4);
     PLEAT_KNOWN(int, tops_at, states_at + rows * 8 + Share::bytes + 8);
     PLEAT_KNOWN(int, barriers_at, tops_at + rows * 4);
-    PLEAT_KNOWN(int, shared_bytes, barriers_at + 16 * 8);
+    PLEAT_KNOWN(int, share_at, barriers_at + 16 * 8);
+    PLEAT_KNOWN(int, shared_bytes, share_at + 64);
+    static_assert(sizeof(Share) <= 64);
     PLEAT_KNOWN(int, partial_bytes, rows*(Columns * 4 + 8));
     PLEAT_KNOWN(int, workspace_bytes, 2 * partial_bytes + 8);
     static_assert(sizeof(T) == 2 && Depth % 16 == 0 && Columns % 128 == 0 && Columns <= 512);

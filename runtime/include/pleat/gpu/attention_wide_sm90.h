@@ -23,7 +23,7 @@ namespace pleat {
 template <class T, int Depth, int Columns, bool Latent>
 class AttentionWideSm90 : public AttentionWideLayoutSm90<T, Depth, Columns, Latent> {
     using Layout = AttentionWideLayoutSm90<T, Depth, Columns, Latent>;
-    using Layout::threads, Layout::block_threads, Layout::states_at, Layout::barriers_at;
+    using Layout::threads, Layout::block_threads, Layout::states_at, Layout::barriers_at, Layout::share_at;
     using typename Layout::Blocks;
 
 public:
@@ -32,8 +32,8 @@ public:
 
     /// As those of AttentionSm80; `memory` aligned to 1024.
     __device__ __forceinline__ AttentionWideSm90(unsigned char* memory, unsigned char* workspace)
-        : memory_(memory, workspace), barriers_(*reinterpret_cast<AttentionWideBarriers*>(memory + barriers_at)) {
-        if (threadIdx.x == 0) barriers_.init(block_threads - threads, threads / 2, 2);
+        : memory_(memory, workspace) {
+        if (threadIdx.x == 0) barriers().init(block_threads - threads, threads / 2, 2);
         __syncthreads();
     }
 
@@ -50,17 +50,21 @@ public:
         const auto seen_by = [&](const TileAt& at) {
             return range(at.batch, at.row, (at.row + rows < grid.rows ? at.row + rows : grid.rows) - 1);
         };
-        const Share share(
+        const Share own_share(
             row_tiles * (grid.batches / grid.beside),
             [&](int tile) {
                 const Blocks blocks(seen_by(place_of(tile)));
                 return blocks.end - blocks.begin;
             },
             memory_.memory + states_at + rows * 8, block / grid.beside, static_cast<int>(gridDim.x) / grid.beside);
-        if (share.none()) return;
+        if (own_share.none()) return;
+        // In shared memory it takes no registers beside the sums.
+        Share& share = *reinterpret_cast<Share*>(memory_.memory + share_at);
+        if (threadIdx.x == 0) share = own_share;
+        __syncthreads();
         if (threadIdx.x >= threads) {
-            fewer_registers<64>();
-            AttentionWideCopies<Layout, Query, Key, Value> copies(memory_.memory, barriers_, grid.rows, query, key,
+            fewer_registers<72>();
+            AttentionWideCopies<Layout, Query, Key, Value> copies(memory_.memory, barriers(), grid.rows, query, key,
                                                                   value);
             for_each_tile(share, place_of, seen_by, [&](const Taken& taken) {
                 copies.bring(taken.at, taken.seen, taken.blocks.begin + taken.from, taken.count);
@@ -68,11 +72,11 @@ public:
             cp_async_wait<0>();
             return;
         }
-        more_registers<224>();
+        more_registers<216>();
         unsigned tiles = 0, blocks_taken = 0;
         for_each_tile(share, place_of, seen_by, [&](const Taken& taken) {
-            AttentionWideProducts<Layout> own(memory_, barriers_, grid, taken.at, scale, range);
-            barriers_.queries_full.wait(tiles++ & 1);
+            AttentionWideProducts<Layout> own(memory_, barriers(), grid, taken.at, scale, range);
+            barriers().queries_full.wait(tiles++ & 1);
             async_fence();
             own.go_through(taken.blocks, taken.blocks.begin + taken.from, taken.count, blocks_taken, scores);
             blocks_taken += static_cast<unsigned>(taken.count);
@@ -82,7 +86,10 @@ public:
 
 private:
     const AttentionMemorySm80<Layout> memory_;
-    AttentionWideBarriers& barriers_;
+
+    __device__ __forceinline__ AttentionWideBarriers& barriers() const {
+        return *reinterpret_cast<AttentionWideBarriers*>(memory_.memory + barriers_at);
+    }
 
     /// Of a tile: the blocks of keys that it sees, which follow `before` of other tiles; those of the share are
     /// `count` from the `from`-th on. ends: no tile of the share follows.
