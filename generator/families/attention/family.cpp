@@ -61,13 +61,11 @@ Variant fused(const Problem& problem, Attention attention) {
     return v;
 }
 
-/// Tiles of 8 or 16 rows, or of 64 for any number; nothing where there is no such form.
-std::optional<Variant> portable(const Problem& problem, PortableAttention attention, int rows) {
+Variant portable(const Problem& problem, PortableAttention attention, const char* suffix) {
     const model::Spec& spec = problem.spec;
-    if (!choose_form(spec, problem.target, rows, attention)) return std::nullopt;
     attention.splits = problem.kernel.wanted()[model::Setting::splits].value_or(0);
     PortableAttentionLaunch p;
-    p.name = problem.kernel.name + (rows == 8 ? "_eight" : rows == 16 ? "_few" : "_rows");
+    p.name = problem.kernel.name + suffix;
     p.why = fmt::format(
         "tiles of {} rows{} that see the same keys go through them {} at a time; blocks have equal shares of all "
         "keys",
@@ -95,16 +93,32 @@ std::optional<Variant> portable(const Problem& problem, PortableAttention attent
     return v;
 }
 
+/// Tiles of 8 or 16 rows, or of 64 for any number; nothing where there is no such form.
+std::optional<Variant> portable(const Problem& problem, PortableAttention attention, int rows) {
+    if (!choose_form(problem.spec, problem.target, rows, attention)) return std::nullopt;
+    return portable(problem, std::move(attention), rows == 8 ? "_eight" : rows == 16 ? "_few" : "_rows");
+}
+/// The same by wgmma, of wide heads on Hopper.
+std::optional<Variant> wide(const Problem& problem, PortableAttention attention) {
+    if (!choose_wide_form(problem.spec, problem.target, attention)) return std::nullopt;
+    Variant v = portable(problem, std::move(attention), "_wide");
+    v.condition = on_hopper();
+    return v;
+}
+
 std::string explained(const model::Spec& spec, const PortableAttentionLaunch& launch) {
     const PortableAttention& a = *launch.attention;
     const std::string blocks = a.splits == 0 ? fmt::format("{} blocks a multiprocessor", a.resident)
                                              : fmt::format("{} blocks a tile", a.splits);
     std::string text = fmt::format(
-        "      tiles of {} rows{} x {} by {} keys of {}; {} slots of {} keys or values a ring, {} rings; {} bytes "
+        "{}      tiles of {} rows{} x {} by {} keys of {}; {} slots of {} keys or values a ring, {} rings; {} "
+        "bytes "
         "of "
         "shared memory\n"
         "      keys in equal shares to {}; parts of a tile merged by the block that comes "
         "last, in {} bytes of workspace\n",
+        a.wide ? "      two warpgroups share out the columns, and take turns at the scores of blocks of keys\n"
+               : "",
         a.tile_rows(), a.rows.empty() ? "" : " of " + names_of(spec, a.rows), spec.extent(a.column).constant(),
         a.key_warps * a.step, spec.name_of(a.softmax.key), a.slots, a.step, a.key_warps, a.shared_bytes(spec),
         blocks, a.workspace_bytes(spec).constant());
@@ -230,7 +244,10 @@ private:
             if (!shared.is_constant()) v.condition = both(v.condition, at_least(shared, most_shared + 1));
             match.variants.push_back(std::move(v));
         }
-        match.variants.push_back(*std::move(all));
+        std::optional<Variant> by_wgmma = wide(problem, *any);
+        const bool serves_all = by_wgmma && !all->condition.always();
+        if (by_wgmma) match.variants.push_back(*std::move(by_wgmma));
+        if (!serves_all) match.variants.push_back(*std::move(all));
         return match;
     }
 

@@ -250,6 +250,7 @@ private:
 }  // namespace
 
 int64_t PortableAttention::shared_bytes(const Spec& spec) const {
+    if (wide) return wide_shared_bytes(spec);
     // runtime/include/pleat/gpu/attention_sm80.h
     const auto pitch = [&](const Axis& axis) { return model::ceil_div(spec.extent(axis).constant(), 16) * 32; };
     const int64_t slot = step * std::max(pitch(depth), pitch(column));
@@ -259,6 +260,14 @@ int64_t PortableAttention::shared_bytes(const Spec& spec) const {
     const int64_t part = column_warps > 1 ? 128 : few ? 64 : 32;
     return key_warps * slots * slot + beside_ring + scores +
            int64_t{key_warps} * tile_rows() * ((part + 4) * 4 + 8) + threads() / 32 * 8 + 16 + 8;
+}
+
+int64_t PortableAttention::wide_shared_bytes(const Spec& spec) const {
+    // runtime/include/pleat/gpu/attention_wide_layout_sm90.h
+    constexpr int64_t panel = 64 * 128, parts = 64 * 36 * 4, states = 64 * (8 + 4), barriers = 16 * 8, share = 64;
+    const int64_t key_panels = model::ceil_div(spec.extent(depth).constant(), 64);
+    const int64_t slot = key_panels + (latent ? 0 : spec.extent(column).constant() / 64);
+    return (key_panels + slots * slot) * panel + parts + states + threads() / 32 * 8 + 16 + 8 + barriers + share;
 }
 
 Size PortableAttention::row_count(const Spec& spec) const { return product(spec, rows); }
@@ -322,6 +331,20 @@ bool choose_form(const Spec& spec, const Target& target, int rows, PortableAtten
     for (a.slots = 8; a.slots >= 3; --a.slots)
         if (a.shared_bytes(spec) <= room) return true;
     return false;
+}
+
+bool choose_wide_form(const Spec& spec, const Target& target, PortableAttention& a) {
+    const int64_t depth = spec.extent(a.depth).constant(), columns = spec.extent(a.column).constant();
+    if (depth <= most_of_warp || depth % 16 != 0 || columns % 128 != 0) return false;
+    a.few = false;
+    a.wide = true;
+    a.row_warps = 4;
+    a.column_warps = 2;
+    a.key_warps = 1;
+    a.step = 64;
+    a.slots = 2;
+    a.resident = 1;
+    return a.shared_bytes(spec) <= target.shared_block;
 }
 
 }  // namespace pleat::schedule

@@ -32,10 +32,11 @@ struct PortableAttention {
     int step = 16;         // keys of a group at a time
     int slots = 4;         // halves of steps, keys or values, on their way
     int resident = 2;      // blocks of an SM
+    bool wide = false;     // wgmma on sm_90a: two warpgroups share out the columns (gpu/attention_wide_sm90.h)
     int64_t splits = 0;    // blocks for each tile's keys, as asked; 0: as many as run at once share all keys
 
     int tile_rows() const { return few ? 8 : 16 * row_warps; }
-    int threads() const { return 32 * row_warps * column_warps * key_warps; }
+    int threads() const { return wide ? 384 : 32 * row_warps * column_warps * key_warps; }
     int64_t shared_bytes(const model::Spec& spec) const;
     /// Has every GPU of sm_80 and later as much shared memory?
     bool on_every_gpu(const model::Spec& spec) const;
@@ -48,6 +49,9 @@ struct PortableAttention {
     /// Which of a tile's rows bound the keys: all the same; the first and the last; each.
     enum class Bounding { same, ends, each };
     Bounding bounding(const model::Graph& graph, const KeyBound& bound) const;
+
+private:
+    int64_t wide_shared_bytes(const model::Spec& spec) const;
 };
 
 /// Without a form; why it is none; nothing to say (empty) of kernels without a softmax between two contractions.
@@ -56,5 +60,8 @@ std::variant<PortableAttention, std::string> portable_attention_of(const Problem
 /// With tiles of 8 or 16 rows, whose keys the warps share out, or of 64; false where there is no such form, or
 /// shared memory has no room.
 bool choose_form(const model::Spec& spec, const Target& target, int rows, PortableAttention& attention);
+
+/// The same by wgmma, of heads of queries beyond 256: tiles of 64 rows.
+bool choose_wide_form(const model::Spec& spec, const Target& target, PortableAttention& attention);
 
 }  // namespace pleat::schedule

@@ -51,7 +51,9 @@ std::vector<Axis> PortableAttentionEmitter::further_digits() const {
 }
 
 void PortableAttentionEmitter::add_needs(LaunchText& text) const {
-    text.headers = {"pleat/gpu/attention_dims.h", "pleat/gpu/attention_sm80.h"};
+    text.headers = {"pleat/gpu/attention_dims.h",
+                    attention_.wide ? "pleat/gpu/attention_wide_sm90.h" : "pleat/gpu/attention_sm80.h"};
+    if (attention_.wide) text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
 }
 
 void PortableAttentionEmitter::pass_workspace() {
@@ -68,14 +70,15 @@ void PortableAttentionEmitter::emit_body() {
     row_ = names_.local("row");
     const std::string type(model::info(kernel_.graph[a.softmax.weights].dtype).cpp);
     const int64_t depth = spec_.extent(a.depth).constant(), columns = spec_.extent(a.column).constant();
+    const std::string head = fmt::format("{}, {}, {}", type, depth, columns);
     const std::string further = a.latent             ? fmt::format(", {}, true", a.column_warps)
                                 : a.column_warps > 1 ? ", 2"
                                                      : "";
-    const std::string counted = a.few
-                                    ? fmt::format("pleat::FewAttentionSm80<{}, {}, {}, {}, {}, {}>", type, depth,
-                                                  columns, a.key_warps, a.step, a.slots)
-                                    : fmt::format("pleat::AttentionSm80<{}, {}, {}, {}, {}, {}, {}{}>", type, depth,
-                                                  columns, a.row_warps, a.key_warps, a.step, a.slots, further);
+    const std::string counted =
+        a.wide  ? fmt::format("pleat::AttentionWideSm90<{}, {}>", head, a.latent)
+        : a.few ? fmt::format("pleat::FewAttentionSm80<{}, {}, {}, {}>", head, a.key_warps, a.step, a.slots)
+                : fmt::format("pleat::AttentionSm80<{}, {}, {}, {}, {}{}>", head, a.row_warps, a.key_warps, a.step,
+                              a.slots, further);
     out_.line(packed(fmt::format("using {} = pleat::TypedAttention<", type_),
                      {counted, counted_along(a.batch), counted_along(a.rows), type_of(spec_, a.softmax.key),
                       type_of(spec_, a.column)},

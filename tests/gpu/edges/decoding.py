@@ -8,8 +8,9 @@ from judging import UNIT, judge, launched_alike, verdict
 from pleat_c import Kernel
 
 # H, G, D, E
-HEADS = ((8, 4, 128, 128), (2, 7, 64, 64), (2, 5, 256, 256), (1, 16, 40, 72), (3, 2, 72, 40), (3, 1, 192, 128), (2, 3, 576, 512))
+HEADS = ((8, 4, 128, 128), (2, 7, 64, 64), (2, 5, 256, 256), (1, 16, 40, 72), (3, 2, 72, 40), (3, 1, 192, 128), (2, 3, 576, 512), (2, 40, 320, 256))
 LATENT = ((1, 16, 576, 512), (1, 128, 576, 512), (2, 3, 320, 256), (2, 4, 128, 64))
+LATENT_PAGES = {1: (1, 128, 576, 512), 3: (2, 5, 320, 256), 16: (1, 16, 576, 512)}
 PAGES = {1: (2, 1, 64, 64), 3: (2, 8, 64, 64), 16: (8, 4, 128, 128), 64: (2, 2, 128, 128), 256: (1, 16, 64, 64)}
 # Q, S (a multiple of each page), lengths. A last few queries of a long sequence see what is theirs alone.
 CASES = ((1, 768, (768,)), (1, 768, (0, 1, 63, 64, 65, 127, 128, 129, 768)), (2, 768, (1, 63, 65)), (1, 12288, (12287,)), (1, 768, ()),
@@ -73,9 +74,9 @@ class Case:
 class Latent(Case):
     """Keys whose first numbers are the values."""
 
-    def __init__(self, heads, queries, keys, lengths, dtype):
-        super().__init__(heads, None, queries, keys, lengths, dtype)
-        self.v, self.scale = self.k[..., :heads[3]], 192**-0.5
+    def __init__(self, heads, queries, keys, lengths, dtype, page=None):
+        super().__init__(heads, page, queries, keys, lengths, dtype)
+        self.v, self.scale = self.k[..., :heads[3]], self.scale if page else 192**-0.5
 
     def given(self):
         given, sizes = super().given()
@@ -137,6 +138,11 @@ def decode(lib, folder, short, dtype):
         kernel = Kernel(lib, f"{folder}/{short}/latent_{text}/attention_decode_latent", "attention_decode_latent")
         for queries, keys, lengths in CASES:
             run(kernel, f"latent {short} {text} {queries} queries, {lengths} of {keys} keys", Latent(heads, queries, keys, lengths, dtype))
+    for page, heads in LATENT_PAGES.items():
+        kernel = Kernel(lib, f"{folder}/{short}/latent_pages_of_{page}/attention_decode_latent_paged", "attention_decode_latent_paged")
+        for queries, keys, lengths in CASES:
+            name = f"latent pages of {page} {short} {queries} queries, {lengths} of {keys} keys"
+            run(kernel, name, Latent(heads, queries, keys, lengths, dtype, page), runs=runs_of(lengths))
     for page, heads in PAGES.items():
         kernel = Kernel(lib, f"{folder}/{short}/pages_of_{page}/attention_decode_paged", "attention_decode_paged")
         for queries, keys, lengths in CASES + ((100, 768, (768, 30)),):

@@ -32,7 +32,7 @@ for type in bf16 f16 f32; do
         while read -r h g d e; do
             "$pleat" generate -q "$specs/attention/attention_decode.json" --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" \
                 --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"
-        done <<< $'8 4 128 128\n2 7 64 64\n2 5 256 256\n1 16 40 72\n3 2 72 40\n3 1 192 128\n2 3 576 512'
+        done <<< $'8 4 128 128\n2 7 64 64\n2 5 256 256\n1 16 40 72\n3 2 72 40\n3 1 192 128\n2 3 576 512\n2 40 320 256'
         while read -r h g d e; do
             "$pleat" generate -q "$specs/attention/attention_decode_latent.json" --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" \
                 --dim E="$e" -o "$out/$type/latent_${h}x${g}x${d}x$e"
@@ -63,6 +63,13 @@ for type in bf16 f16 f32; do
             "$pleat" generate -q "$out/attention_decode_paged.json" --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" \
                 -o "$out/$type/pages_of_$page"
         done <<< $'1 2 1 64 64\n3 2 8 64 64\n16 8 4 128 128\n64 2 2 128 128\n256 1 16 64 64'
+        while read -r page h g d e; do
+            sed "s/_paged\"/_latent_paged\"/; s/\"k\[/\"kv[/; s/\"v\[\([^]]*\)\]/\"kv[\1, D = E]/; /\"v\":/d; s/\"k\":/\"kv\":/
+                s/\b16\b/$page/g; s|S / 1\b|S|; s|S // 1 \* 1\b|S|; s|S % 1\b|0|g; s|{ \"runtime\": { \"multiple_of\": 1 } }|\"runtime\"|" \
+                "$specs/attention/attention_decode_paged.json" > "$out/attention_decode_latent_paged.json"
+            "$pleat" generate -q "$out/attention_decode_latent_paged.json" --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" \
+                --dim E="$e" -o "$out/$type/latent_pages_of_$page"
+        done <<< $'1 1 128 576 512\n3 2 5 320 256\n16 1 16 576 512'
     fi
     "$pleat" generate -q "$here/strided.json" --type DT=$type -o "$out/$type"
 done

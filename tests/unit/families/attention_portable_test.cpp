@@ -1,6 +1,7 @@
 // Attention on sm_80 and later: which rows share a tile, under which conditions, which rows bound the keys, where
 // rows of operands may lie, and why other kernels are several launches.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <string>
@@ -220,7 +221,7 @@ TEST_CASE("attention of wide heads: warps share out columns, one block an SM of 
             const PortableAttention& a = *p->attention;
             CHECK(a.latent == latent);
             CHECK(a.column_warps == 2);
-            CHECK(p->threads == 64 * a.row_warps * a.key_warps);
+            CHECK(p->threads == (a.wide ? 384 : 64 * a.row_warps * a.key_warps));
             CHECK(a.shared_bytes(program.spec) > 99 << 10);
             CHECK(a.shared_bytes(program.spec) <= 227 << 10);
         }
@@ -236,6 +237,38 @@ TEST_CASE("attention of wide heads: warps share out columns, one block an SM of 
     CHECK(launches_of(narrow)[0]->attention->column_warps == 1);
     CHECK(launches_of(wide("v", "320")).empty());
     CHECK(launches_of(wide("k[D = E + 64]", "512")).empty());
+}
+
+TEST_CASE("attention of wide heads on Hopper: two warpgroups share out columns, where shared memory has room") {
+    const auto form = [](const char* d, const char* e, const char* values, const char* heads = "16",
+                         const char* dtype = "bf16") {
+        const schedule::Program program = schedule::compile(loaded(
+            fmt::format(R"({{"pleat": 1, "name": "t", "dims": {{"B": "runtime", "Q": "runtime", "S": "runtime",
+            "G": {}, "D": {}, "E": {}}}, "tensors": {{"q": {{"dtype": "{}", "dims": ["B", "Q", "G", "D"]}},
+            "k": {{"dtype": "{}", "dims": ["B", "S", "D"]}}, "v": {{"dtype": "{}", "dims": ["B", "S", "E"]}},
+            "o": {{"dtype": "{}", "dims": ["B", "Q", "G", "E"]}}}}, "kernel": {{"attend": {{"acc": ["q", "k", "{}"],
+            "along": ["D"], "softmax": ["S"]}}, "epilogue": [{{"store": "o", "from": "acc"}}]}}}})",
+                        heads, d, e, dtype, dtype, dtype, dtype, values)));
+        std::string found;
+        for (const auto* p : launches_of(program)) {
+            found += p->attention->wide                ? "w"
+                     : p->attention->few               ? "e"
+                     : p->attention->tile_rows() == 16 ? "f"
+                                                       : "r";
+            if (!p->attention->wide) continue;
+            CHECK(p->attention->tile_rows() == 64);
+            CHECK(p->threads == 384);
+            CHECK(p->attention->shared_bytes(program.spec) <= 227 << 10);
+        }
+        return found;
+    };
+    CHECK(form("576", "512", "k[D = E]") == "fw");
+    CHECK(form("576", "512", "k[D = E]", "128", "f16") == "fw");
+    CHECK(form("320", "256", "k[D = E]") == "fw");
+    CHECK(form("320", "256", "v") == "fw");
+    CHECK(form("576", "512", "v") == "fr");  // 272 KB
+    CHECK(form("256", "256", "k[D = E]").find('w') == std::string::npos);
+    CHECK(form("320", "192", "k[D = E]").find('w') == std::string::npos);
 }
 
 TEST_CASE("attention on sm_80: why not") {

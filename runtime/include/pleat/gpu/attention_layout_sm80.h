@@ -103,6 +103,8 @@ public:
     __device__ __forceinline__ static void meet_in_row() {
         named_barrier<32 * ColumnWarps>(1 + KeyWarps + key_warp() * RowWarps + row_warp());
     }
+    /// Waits for all that merge a tile's parts.
+    __device__ __forceinline__ static void meet_to_merge() { __syncthreads(); }
     __device__ __forceinline__ static int next_slot(int slot) { return slot + 1 == Slots ? 0 : slot + 1; }
 };
 

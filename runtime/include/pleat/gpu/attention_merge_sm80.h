@@ -42,7 +42,7 @@ public:
 #pragma unroll 1
         for (int begin = 0; begin < width; begin += columns) {
             put(begin / 8, columns / 8, there, pitch);
-            __syncthreads();
+            Layout::meet_to_merge();
 #pragma unroll 1
             for (int i = static_cast<int>(threadIdx.x); i < rows * (part / 8); i += threads) {
                 const int row = i / (columns / 8), in_part = i % (columns / 8) * 8, column = begin + in_part;
@@ -56,7 +56,7 @@ public:
                 else
                     merged.keep(own + row * width + column, memory_.states_in(own) + row, column);
             }
-            __syncthreads();
+            Layout::meet_to_merge();
         }
         if (!alone) run(first, last, first * beside_ + lane_of, ends, partial_of, leave);
     }
@@ -93,7 +93,7 @@ private:
                     float* const to = room_of(group);
                     merged.keep(to + row * width + column, memory_.states_in(to) + row, column);
                 });
-            __syncthreads();
+            Layout::meet_to_merge();
             if (!is_last(memory_.ticket(owner), groups)) return;
             merge_parts(groups, room_of, [&](const MergedColumns& merged, int row, int column) {
                 merged.leave(at_.batch, at_.row + row, column, leave);
@@ -144,7 +144,7 @@ private:
         if (thread < rows / 2) bring(rows * width + thread * 4, (values + thread) * 16);
         cp_async_commit();
         cp_async_wait<0>();
-        __syncthreads();
+        Layout::meet_to_merge();
         const unsigned char* const memory = memory_.memory;
         add_in_order(
             count,
@@ -201,7 +201,7 @@ private:
         if (threadIdx.x == 0)
             *memory_.answer() = column_warps > 1 ? ticket.arrive(static_cast<unsigned>(count))
                                                  : ticket.arrive_prepared(static_cast<unsigned>(count));
-        __syncthreads();
+        Layout::meet_to_merge();
         return *memory_.answer() != 0;
     }
     /// A thread has two elements at a time of wide heads, of which there are many. Of others, neighbouring lanes

@@ -27,6 +27,10 @@ struct Barrier {
     __device__ __forceinline__ void arrive() {
         asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(shared_word(this)) : "memory");
     }
+    /// Arrives once what this thread has asked for by cp.async is there. Such an arrival is one of the `count`.
+    __device__ __forceinline__ void arrive_behind_copies() {
+        asm volatile("cp.async.mbarrier.arrive.noinc.shared::cta.b64 [%0];" ::"r"(shared_word(this)) : "memory");
+    }
     /// Arrives at the same barrier of another block of the cluster, behind what this thread has read. It orders no
     /// stores of its block before it: a release for the cluster would be a fence for the whole GPU (MEMBAR.GPU in
     /// sm_90's machine code), which each step of a tile would pay for although consumers store nothing there.
