@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "codegen/style.h"
+#include "families/attention/lists.h"
 #include "families/gemm/stores.h"
 #include "plan/axes.h"
 
@@ -442,11 +443,29 @@ void AttentionBackwardEmitter::declare_ordered(const Side& keys, const std::stri
     LaunchEmitter::meet_neighbours();
     if (backward_.packed) return declare_packed_grid(of, grid);
     const Tile& t = of.results.front().tile;
-    out_.line("{}", packed_or_below(fmt::format("const pleat::AttentionOrderedGrid {}(", grid),
+    const Lists lists = backward_.listed ? declare_lists(of) : Lists{};
+    const std::string behind = backward_.listed ? fmt::format("{} + {}.bytes({})", workspace_, lists.name,
+                                                              tile_count(schedule::product(spec_, *of.lists)))
+                                                : workspace_;
+    const std::string plain = backward_.listed ? names_.fresh("tiles_of_all") : grid;
+    out_.line("{}", packed_or_below(fmt::format("const pleat::AttentionOrderedGrid {}(", plain),
                                     {tile_count(spec_.extent(t.row)), tile_count(spec_.extent(of.column)),
                                      tile_count(t.batches(spec_)), tile_count(of.group),
-                                     tile_count(of.products.batches(spec_)), workspace_},
+                                     tile_count(of.products.batches(spec_)), behind},
                                     ");", 4));
+    if (backward_.listed)
+        out_.line("const pleat::AttentionOrderedListedGrid {}({}, {}, {});", grid, plain, lists.name,
+                  lists.of_batch);
+}
+
+/// The lists of a side's blocks, at the front of workspace, and which of them is that of a batch of products.
+AttentionBackwardEmitter::Lists AttentionBackwardEmitter::declare_lists(const BackwardSide& of) {
+    const std::string name = names_.fresh("lists");
+    out_.line("{}", packed_or_below(fmt::format("const {} {}(", type_of_lists(plane_of(backward_, of)), name),
+                                    {workspace_, cpp(spec_, spec_.extent(of.products.row)),
+                                     cpp(spec_, spec_.extent(of.column))},
+                                    ");", 4));
+    return {name, emit_index_of("list_of", of.products.batch, *of.lists)};
 }
 
 void AttentionBackwardEmitter::declare_packed_grid(const BackwardSide& of, const std::string& grid) {

@@ -8,6 +8,7 @@
 #include "families/attention/backward_emit.h"
 #include "families/attention/backward_launch.h"
 #include "families/attention/backward_order.h"
+#include "families/attention/lists.h"
 #include "families/attention/strides.h"
 #include "plan/condition.h"
 #include "plan/forms.h"
@@ -50,6 +51,11 @@ Variant fused(const Problem& problem, AttentionBackward backward) {
     v.condition = on_hopper();
     v.why = p.why;
     v.workspace = workspace;
+    if (p.backward->listed) {
+        KeyListsLaunch lists = lists_launch(plane_of(*p.backward, p.backward->keys()));
+        lists.name = problem.kernel.name + "_lists";
+        v.launches.push_back(std::move(lists));
+    }
     v.launches.push_back(std::move(p));
     return v;
 }
@@ -107,7 +113,8 @@ public:
     std::string_view rule() const override {
         return "attention's gradients on sm_90: \"five_products\", where the sums of queries are added to in a "
                "fixed "
-               "order, or \"seven_products\"; blocks of 32, 64 or 128 columns, 2 to 4 of them on their way";
+               "order, or \"seven_products\"; \"listed\", which lists blocks ahead, or \"bounded\", which does "
+               "not; blocks of 32, 64 or 128 columns, 2 to 4 of them on their way";
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -128,7 +135,9 @@ private:
         const model::Schedule wanted = problem.kernel.wanted();
         const bool asks_five = asks_for(wanted, FormValue::five_products),
                    asks_seven = asks_for(wanted, FormValue::seven_products);
-        if (wanted[model::Setting::form] && !asks_five && !asks_seven) return {};
+        const bool asks_listed = asks_for(wanted, FormValue::listed),
+                   asks_bounded = asks_for(wanted, FormValue::bounded);
+        if (wanted[model::Setting::form] && !asks_five && !asks_seven && !asks_listed && !asks_bounded) return {};
         auto found = attention_backward_of(problem.spec, problem.kernel, problem.target);
         Match match;
         if (const auto* why = std::get_if<std::string>(&found)) {
@@ -136,20 +145,29 @@ private:
             return match;
         }
         auto& backward = std::get<AttentionBackward>(found);
+        if (asks_listed && !(backward.keys().lists && backward.has_order)) {
+            match.why_not = backward.has_order ? "its mask is bounds of the keys, or none that can be asked ahead"
+                                               : "sums of the queries cannot be added to in a fixed order";
+            return match;
+        }
+        backward.listed = backward.keys().lists && !asks_bounded &&
+                          (asks_listed || worth_listing(plane_of(backward, backward.keys())));
+        if (asks_listed || asks_bounded) backward.asked = asks_listed ? FormValue::listed : FormValue::bounded;
         match.left = off_hopper();
         const bool packed = backward.packed.has_value();
-        if (backward.has_order && !asks_seven && (asks_five || packed || !has_few_keys(backward))) {
+        if (backward.has_order && !asks_seven && (asks_five || asks_listed || packed || !has_few_keys(backward))) {
             Variant ordered = fused(problem, in_order(backward, problem.target));
             // Where tiles come in pairs, 3.5 of them: 4 x 4096 of 4 key heads, causal, has 3.9 an SM (one H200:
             // 435 TFLOP/s, by seven products 332).
             const Term sms = Term::of(Term::Fact::sms);
             const model::Size tiles = backward.keys().tiles(*backward.spec);
-            if (!asks_five && !packed)
+            if (!asks_five && !asks_listed && !packed)
                 ordered.condition = both(ordered.condition, is_paired(backward) ? at_least(tiles * 2, sms * 7)
                                                                                 : at_least(tiles, sms * 2));
             match.variants.push_back(std::move(ordered));
         }
-        if (!asks_five && !packed) match.variants.push_back(fused(problem, std::move(backward)));
+        backward.listed = false;
+        if (!asks_five && !asks_listed && !packed) match.variants.push_back(fused(problem, std::move(backward)));
         if (match.variants.empty())
             match = {.why_not = packed ? "gradients of packed sequences are summed up in a fixed order alone"
                                        : "sums of the queries cannot be added to in a fixed order"};
@@ -168,8 +186,8 @@ const Family& AttentionBackwardLaunch::family() const { return attention_gradien
 
 model::Schedule AttentionBackwardLaunch::settings(const std::vector<int64_t>*) const {
     model::Schedule s;
-    s.set(model::Setting::form,
-          static_cast<int64_t>(backward->ordered ? FormValue::five_products : FormValue::seven_products));
+    const FormValue products = backward->ordered ? FormValue::five_products : FormValue::seven_products;
+    s.set(model::Setting::form, static_cast<int64_t>(backward->asked.value_or(products)));
     s.set(model::Setting::columns, backward->keys().block);
     s.set(model::Setting::stages, backward->keys().stages);
     return s;
