@@ -164,6 +164,7 @@ private:
         std::string name, of_batch;
     };
     Lists declare_lists(const schedule::BackwardSide& of);
+    void declare_listed_grid(const std::string& grid, const std::string& plain, const Lists& lists);
     void declare_packed_grid(const schedule::BackwardSide& of, const std::string& grid);
     std::vector<schedule::Sink> requirements() const;
     std::string together(const Side& side) const;

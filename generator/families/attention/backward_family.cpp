@@ -51,11 +51,18 @@ Variant fused(const Problem& problem, AttentionBackward backward) {
     v.condition = on_hopper();
     v.why = p.why;
     v.workspace = workspace;
-    if (p.backward->listed) {
-        KeyListsLaunch lists = lists_launch(plane_of(*p.backward, p.backward->keys()));
-        lists.name = problem.kernel.name + "_lists";
-        v.launches.push_back(std::move(lists));
-    }
+    if (p.backward->listed)
+        for (const BackwardSide& side : p.backward->sides) {
+            // Bounds may say all of one side; the turns of queries follow from the lists of keys.
+            if (!side.lists || (p.backward->ordered && !side.of_keys)) continue;
+            KeyListsLaunch lists = lists_launch(plane_of(*p.backward, side));
+            const char* rows = p.backward->ordered      ? "turn"
+                               : !side.of_keys          ? "query"
+                               : side.sums.front() == 0 ? "key"
+                                                        : "value";
+            lists.name = fmt::format("{}_{}_lists", problem.kernel.name, rows);
+            v.launches.push_back(std::move(lists));
+        }
     v.launches.push_back(std::move(p));
     return v;
 }
@@ -145,9 +152,8 @@ private:
             return match;
         }
         auto& backward = std::get<AttentionBackward>(found);
-        if (asks_listed && !(backward.keys().lists && backward.has_order)) {
-            match.why_not = backward.has_order ? "its mask is bounds of the keys, or none that can be asked ahead"
-                                               : "sums of the queries cannot be added to in a fixed order";
+        if (asks_listed && !backward.keys().lists) {
+            match.why_not = "its mask is bounds of the keys, or none that can be asked ahead";
             return match;
         }
         backward.listed = backward.keys().lists && !asks_bounded &&
@@ -155,19 +161,18 @@ private:
         if (asks_listed || asks_bounded) backward.asked = asks_listed ? FormValue::listed : FormValue::bounded;
         match.left = off_hopper();
         const bool packed = backward.packed.has_value();
-        if (backward.has_order && !asks_seven && (asks_five || asks_listed || packed || !has_few_keys(backward))) {
+        if (backward.has_order && !asks_seven && (asks_five || packed || !has_few_keys(backward))) {
             Variant ordered = fused(problem, in_order(backward, problem.target));
             // Where tiles come in pairs, 3.5 of them: 4 x 4096 of 4 key heads, causal, has 3.9 an SM (one H200:
             // 435 TFLOP/s, by seven products 332).
             const Term sms = Term::of(Term::Fact::sms);
             const model::Size tiles = backward.keys().tiles(*backward.spec);
-            if (!asks_five && !asks_listed && !packed)
+            if (!asks_five && !packed)
                 ordered.condition = both(ordered.condition, is_paired(backward) ? at_least(tiles * 2, sms * 7)
                                                                                 : at_least(tiles, sms * 2));
             match.variants.push_back(std::move(ordered));
         }
-        backward.listed = false;
-        if (!asks_five && !asks_listed && !packed) match.variants.push_back(fused(problem, std::move(backward)));
+        if (!asks_five && !packed) match.variants.push_back(fused(problem, std::move(backward)));
         if (match.variants.empty())
             match = {.why_not = packed ? "gradients of packed sequences are summed up in a fixed order alone"
                                        : "sums of the queries cannot be added to in a fixed order"};

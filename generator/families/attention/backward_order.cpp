@@ -106,7 +106,13 @@ Size AttentionBackward::columns_in_all() const {
 }
 
 Size AttentionBackward::workspace_bytes() const {
-    if (!ordered) return 0;
+    if (!ordered && !listed) return 0;
+    if (!ordered) {
+        Size lists = 0;
+        for (const BackwardSide& side : sides)
+            if (side.lists) lists = lists + bytes_of_lists(plane_of(*this, side));
+        return lists;
+    }
     // Lists of blocks, a count of keys taken, the turns of two chains, and their sums.
     const BackwardSide& side = queries();
     const int64_t block = keys().block;

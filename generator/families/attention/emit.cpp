@@ -201,8 +201,9 @@ void AttentionEmitter::declare_grid() {
 void AttentionEmitter::declare_listed_grid(const std::string& unlike) {
     const Attention& a = attention_;
     const std::string lists = names_.local("lists");
-    out_.line(packed(fmt::format("const {} {}(", schedule::type_of_lists(schedule::plane_of(a)), lists),
-                     {fmt::format("{} + {}", workspace_, schedule::before_lists),
+    const schedule::ListedPlane plane = schedule::plane_of(a);
+    out_.line(packed(fmt::format("const {} {}(", schedule::type_of_lists(plane), lists),
+                     {fmt::format("{} + {}", workspace_, cpp(spec_, plane.offset)),
                       cpp(spec_, spec_.extent(a.products.row)), cpp(spec_, spec_.extent(a.key))},
                      ");"));
     const std::string list_of = emit_index_of("list_of", a.products.batch, a.lists->batch);

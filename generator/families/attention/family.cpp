@@ -55,7 +55,7 @@ Variant fused(const Problem& problem, Attention attention) {
         const ListedPlane plane = plane_of(*p.attention);
         KeyListsLaunch lists = lists_launch(plane);
         lists.name = problem.kernel.name + "_lists";
-        v.workspace = bytes_of_lists(plane);
+        v.workspace = plane.offset + bytes_of_lists(plane);
         v.launches.push_back(std::move(lists));
     }
     v.launches.push_back(std::move(p));

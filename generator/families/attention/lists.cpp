@@ -70,6 +70,7 @@ ListedPlane plane_of(const Attention& a) {
     ListedPlane p{a.spec, a.masked, a.mask, a.products, a.key, a.lists->batch};
     p.rows = a.consumers * a.values.mainloop.rows;
     p.columns = a.keys;
+    p.offset = 16;  // behind a Ticket
     p.multiplied = a.products.depth_size(*a.spec).constant() + a.columns;
     return p;
 }
@@ -82,6 +83,11 @@ ListedPlane plane_of(const AttentionBackward& a, const BackwardSide& side) {
               : is_paired(a) ? ListedPlane::Order::paired_turns
                              : ListedPlane::Order::turns;
     p.of_keys = side.of_keys;
+    if (!a.ordered)
+        for (const BackwardSide& before : a.sides) {
+            if (&before == &side) break;
+            if (before.lists) p.offset = p.offset + bytes_of_lists(plane_of(a, before));
+        }
     return p;
 }
 
@@ -118,11 +124,10 @@ bool worth_listing(const ListedPlane& p) {
 }
 
 Size bytes_of_lists(const ListedPlane& p) {
-    if (p.order == ListedPlane::Order::falling)
-        return Size(before_lists) + tiles(p) * (Size(head_bytes) + blocks(p) * Size(8));
+    if (p.order == ListedPlane::Order::falling) return tiles(p) * (Size(head_bytes) + blocks(p) * Size(8));
     const Size rows = ceil_div(p.spec->extent(p.products.row), Size(p.rows));
     const Size each = rows * (Size(column_head_bytes) + ceil_div(blocks(p), Size(4)) * Size(16)) +
-                      blocks(p) * (ceil_div(rows, Size(16)) * Size(16));
+                      blocks(p) * (ceil_div(rows, Size(16)) * Size(16)) + ceil_div(blocks(p), Size(4)) * Size(16);
     return ceil_div(each * product(*p.spec, p.batch), Size(128)) * Size(128);
 }
 

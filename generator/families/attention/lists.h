@@ -29,7 +29,8 @@ struct ListedPlane {
     /// tiles take turns in adding to the sums of columns.
     enum class Order { falling, rising, turns, paired_turns };
     Order order = Order::falling;
-    bool of_keys = false;  // rows are keys
+    bool of_keys = false;    // rows are keys
+    model::Size offset = 0;  // of the lists in workspace
 };
 
 ListedPlane plane_of(const Attention& attention);
@@ -52,9 +53,7 @@ std::optional<std::vector<model::Axis>> listed_batches(const KeyMask& mask, cons
 /// Does asking every element once take little beside the products?
 bool worth_listing(const ListedPlane& plane);
 
-/// Bytes in front of the lists of forward in workspace.
-constexpr int before_lists = 16;
-/// Of the lists, and what is in front of them.
+/// Of the lists in workspace, without what is in front of them.
 model::Size bytes_of_lists(const ListedPlane& plane);
 
 KeyListsLaunch lists_launch(const ListedPlane& plane);

@@ -74,9 +74,8 @@ void KeyListsEmitter::emit_body() {
     out_.line("return {};", all);
     out_.close("};");
     names_ = outside;
-    const bool falling = p.order == schedule::ListedPlane::Order::falling;
     out_.line("{}({}{}, {}, {}).write({}, {});", schedule::type_of_lists(p), workspace_,
-              falling ? fmt::format(" + {}", schedule::before_lists) : std::string(),
+              p.offset == model::Size(0) ? std::string() : " + " + cpp(spec_, p.offset),
               cpp(spec_, spec_.extent(p.products.row)), cpp(spec_, spec_.extent(p.column)), keys, sees);
 }
 

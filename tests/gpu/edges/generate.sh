@@ -32,7 +32,7 @@ for type in bf16 f16 f32; do
         while read -r h g d e; do
             "$pleat" generate -q "$out"/listed/*.json --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" \
                 -o "$out/$type/${h}x${g}x${d}x$e"
-        done <<< $'2 3 128 128\n1 4 64 64\n3 1 40 72'
+        done <<< $'2 3 128 128\n1 4 64 64\n3 1 40 72\n1 2 256 256'
         while read -r h g d e; do
             "$pleat" generate -q "$out"/derived/*.json --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" \
                 -o "$out/$type/${h}x${g}x${d}x$e"

@@ -40,7 +40,7 @@ SEEN = {
 # The gradients that `pleat grad` derives of the forward specs, and the specs by hand that they are judged as
 DERIVED = {"attention_derived": "attention_backward", "attention_causal_derived": "attention_backward_causal",
            "attention_window_derived": "attention_backward_window", "attention_softcap_derived": "attention_backward_softcap"}
-# Masks that are no bounds, whose blocks a launch ahead lists (masked.py): derived, by five products alone
+# Masks that are no bounds, whose blocks a launch ahead lists (masked.py): derived; of MANY by five products, else by seven
 OPAQUE = ("masked", "documents")
 ORDERED = ("attention_backward", "attention_backward_causal", "backward_documents", "backward_bias")
 PARAMS = {"attention_backward_window": {"W": WINDOW}, "attention_backward_softcap": {"CAP": CAP}}
@@ -145,11 +145,13 @@ def gradients(lib, folder, short, dtype):
 
 def listed_gradients(lib, folder, short, dtype):
     for spec in OPAQUE:
-        for h, g, d, e in HEADS[:3]:
+        for h, g, d, e in (HEADS[i] for i in (0, 1, 2, 4)):
             kernel = Kernel(lib, f"{folder}/{short}/{h}x{g}x{d}x{e}/{spec}_derived", f"{spec}_derived")
-            for b, q, s in masked.SIZES if d == 128 else masked.SIZES[1:4]:
+            of = f"gradients of {spec} {short} heads {h}x{g} of {d}, {e}"
+            for sizes in masked.SIZES if d == 128 else masked.SIZES[1:4]:
                 for kind in masked.KINDS:
-                    name = f"{spec} {kind} {short} {b}x{q}x{s} heads {h}x{g} of {d}, {e}"
-                    case(kernel, f"gradients of {name}", spec, b, q, s, h, g, d, e, dtype, given="do2", kind=kind)
-            case(kernel, f"gradients of {spec} {short} heads of {d} again and again", spec, 2, 1000, 1500, h, g, d, e, dtype, runs=100, given="do2",
-                 kind="odd blocks")
+                    case(kernel, f"{of}, {kind}, {sizes}", spec, *sizes, h, g, d, e, dtype, given="do2", kind=kind)
+            for sizes in MANY if d <= 128 else ():
+                for kind in ("none", "half", "odd blocks"):
+                    case(kernel, f"{of}, {kind}, {sizes}", spec, *sizes, h, g, d, e, dtype, runs=20 if kind == "odd blocks" else 2, given="do2", kind=kind)
+            case(kernel, f"{of} again and again", spec, 2, 1000, 1500, h, g, d, e, dtype, runs=100, given="do2", kind="odd blocks")

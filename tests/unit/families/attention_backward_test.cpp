@@ -579,11 +579,28 @@ TEST_CASE("attention's gradients: a launch ahead lists blocks where bounds do no
     CHECK(lists->plane->of_keys);
     CHECK(lists->plane->columns == 64);
     CHECK(launch_of(program, true).backward->listed);
-    // 3 batches of 3 tiles of keys and 4 blocks of queries: lists of 16 + 16 bytes, and 16 marks of each block
+    // 3 batches of 3 tiles of keys and 4 blocks of queries: lists of 16 + 16 bytes, 16 marks and a number of each
+    // block
     CHECK(schedule::bytes_of_lists(*lists->plane).evaluate({3, 200, 300}) ==
-          3 * (3 * 32 + 4 * 16) / 128 * 128 + 128);
+          (3 * (3 * 32 + 4 * 16 + 16) + 127) / 128 * 128);
     CHECK(lists->grid.evaluate({3, 200, 300}) == 3 * 3);
     CHECK(lists->grid.evaluate({3, 513, 300}) == 3 * 3 * 2);
+    // By seven products each side has lists of its own, one behind the other.
+    const schedule::Variant* seven = variant_of(program, false);
+    REQUIRE(seven->launches.size() == 3);
+    const auto* keys = schedule::as<schedule::KeyListsLaunch>(seven->launches[0]);
+    const auto* queries = schedule::as<schedule::KeyListsLaunch>(seven->launches[1]);
+    REQUIRE((keys && queries));
+    CHECK((keys->plane->of_keys && !queries->plane->of_keys));
+    CHECK(keys->plane->offset == model::Size(0));
+    CHECK(queries->plane->offset == schedule::bytes_of_lists(*keys->plane));
+    CHECK(seven->workspace.evaluate({3, 200, 300}) ==
+          queries->plane->offset.evaluate({3, 200, 300}) +
+              schedule::bytes_of_lists(*queries->plane).evaluate({3, 200, 300}));
+    // Bounds say all that queries see, but not what keys do.
+    const schedule::Program one_side = compiled({.z = "where(S <= Q and S >= FIRST, s, -inf)"});
+    CHECK(lists_of(one_side));
+    CHECK(variant_of(one_side, false)->launches.size() == 2);
     CHECK_FALSE(lists_of(compiled({})));
     CHECK_FALSE(lists_of(compiled({.z = "where(S <= Q, s * rsqrt(extent(D)), -inf)"})));
     CHECK_FALSE(lists_of(compiled({.z = "where(s > 0, s * rsqrt(extent(D)), -inf)"})));
@@ -596,6 +613,7 @@ TEST_CASE("attention's gradients: a schedule asks for lists, or for none") {
     CHECK(variant_of(bounded, true));
     CHECK(variant_of(bounded, false));
     CHECK_FALSE(variant_of(compiled(asking("listed", "where(S <= Q, s, -inf)")), true));
+    CHECK(lists_of(compiled(asking("five_products"))));
 }
 
 TEST_CASE("attention's gradients: tiles of keys go through listed blocks, and add to queries in turns among them") {
@@ -609,6 +627,9 @@ TEST_CASE("attention's gradients: tiles of keys go through listed blocks, and ad
                    "Q_size).write(queries, sees);") != all.npos);
     CHECK(all.find("const auto sees = [&](int batch, int query, int key) {") != all.npos);
     CHECK(all.find("workspace + lists.bytes(static_cast<int>(B_size))") != all.npos);
-    CHECK(all.find("const pleat::AttentionOrderedListedGrid keys_grid(tiles_of_all, lists, list_of);") != all.npos);
+    CHECK(all.find("const pleat::ListedColumnsGrid keys_grid(tiles_of_all, lists, list_of);") != all.npos);
+    CHECK(all.find("const pleat::ListedColumnsGrid queries_grid(tiles_of_all_, lists_, list_of_);") != all.npos);
+    CHECK(all.find("pleat::ColumnLists<64, false, pleat::RisingOrder>(workspace + ") != all.npos);
+    CHECK(all.find("queries.put_entries_at(memory + Sides::shared_bytes);") != all.npos);
     CHECK(causal.find("pleat::AttentionTurns<64, true>>(workspace, ") != causal.npos);
 }

@@ -5,13 +5,13 @@
 #pragma once
 
 #include "pleat/gpu/attention_lists.h"
-#include "pleat/gpu/attention_ordered_grid_sm90.h"
+#include "pleat/gpu/attention_turns.h"
 
 namespace pleat {
 
 /// The blocks of a tile, of which there may be none.
 struct ColumnList {
-    Ticket came;  // of those that look at the tile's blocks
+    Ticket came;  // of the first tile: of those that look at blocks of the batch
     int count, unused;
 
     /// What a tile goes through in step `nth`: twice the block's number, and 1 more where nothing of it is hidden.
@@ -22,6 +22,7 @@ struct ColumnList {
 /// From the first block to the last.
 class RisingOrder {
 public:
+    PLEAT_KNOWN(bool, staggered, false);
     __device__ __forceinline__ RisingOrder(int, int) {}
     __device__ __forceinline__ static int start(int) { return 0; }
     __device__ __forceinline__ static int step(int, int nth, int, int) { return nth; }
@@ -72,7 +73,6 @@ public:
                   end = first + tile_rows < rows_ ? first + tile_rows : rows_,
                   warp = uniform(static_cast<int>(threadIdx.x / 32)),
                   block = (static_cast<int>(blockIdx.x) - number * groups) * warps + warp;
-        ColumnList& list = at(batch, first);
         if (block < blocks()) {
             const ColumnBlocks<Columns, false> bounds(range(TileAt{first / 64, 0, batch}, first, end - 1));
             const SeenBlock seen =
@@ -81,9 +81,15 @@ public:
         }
         __shared__ bool last;
         __syncthreads();
-        if (threadIdx.x == 0) last = list.came.arrive(static_cast<unsigned>(groups));
+        if (threadIdx.x == 0) last = at(batch, 0).came.arrive(static_cast<unsigned>(groups * tiles()));
         __syncthreads();
-        if (last && warp == 0) sort(list, batch, tile);
+        if (!last) return;
+        if constexpr (Order::staggered) {
+            for (int b = static_cast<int>(threadIdx.x); b < blocks(); b += 32 * warps)
+                first_turns(batch)[b] = first_turn(batch, b);
+            __syncthreads();
+        }
+        for (int t = warp; t < tiles(); t += warps) sort(at(batch, t * tile_rows), batch, t);
     }
 
 private:
@@ -96,11 +102,25 @@ private:
     __device__ __forceinline__ long long list_bytes() const { return 16 + (blocks() + 3) / 4 * 16; }
     __device__ __forceinline__ long long mark_bytes() const { return (tiles() + 15) / 16 * 16; }
     __device__ __forceinline__ long long batch_bytes() const {
-        return tiles() * list_bytes() + blocks() * mark_bytes();
+        return tiles() * list_bytes() + blocks() * mark_bytes() + (blocks() + 3) / 4 * 16;
     }
     /// What each tile sees of a block.
     __device__ __forceinline__ unsigned char* marks_at(int batch, int block) const {
         return memory_ + batch * batch_bytes() + tiles() * list_bytes() + block * mark_bytes();
+    }
+
+    /// Of each block the tile that is the first to add to its sums, which is the last that sees it; -1: none does.
+    __device__ __forceinline__ int* first_turns(int batch) const {
+        return reinterpret_cast<int*>(marks_at(batch, blocks()));
+    }
+    __device__ __forceinline__ int first_turn(int batch, int block) const {
+        const unsigned* const marks = reinterpret_cast<const unsigned*>(marks_at(batch, block));
+        for (int word = (tiles() - 1) / 4; word >= 0; --word) {
+            unsigned four = marks[word];
+            if (tiles() - 4 * word < 4) four &= ~(~0u << 8 * (tiles() - 4 * word));
+            if (four != 0) return 4 * word + (31 - __clz(four)) / 8;
+        }
+        return -1;
     }
 
     /// What the rows of a tile, which ends ahead of row `end`, see of a block. All threads of a warp.
@@ -115,51 +135,64 @@ private:
         }
     }
 
-    /// Writes the list. All threads of a warp.
+    /// Writes the list. All threads of a warp. Staggered: blocks that wait for the tile, and for which it waits for
+    /// nobody, come first. Where a tile sees two documents, tiles of the first would wait while it goes through the
+    /// second, of which it is the last in turn.
     __device__ __forceinline__ void sort(ColumnList& list, int batch, int tile) const {
         const Order order(rows_, columns_);
         const int start = order.start(tile);
         const auto of = [&](int block) {
             return block < blocks() ? static_cast<SeenBlock>(marks_at(batch, block)[tile]) : SeenBlock::none;
         };
-        int count = 0, before = 0;
+        const auto is_first = [&](int block) {
+            return Order::staggered && block < blocks() && first_turns(batch)[block] == tile;
+        };
+        int count[2] = {0, 0}, before[2] = {0, 0};  // of those that wait, of others
 #pragma unroll 1
         for (int b = lane(); b - lane() < blocks(); b += 32) {
-            const bool seen = of(b) != SeenBlock::none;
-            count += __popc(__ballot_sync(~0u, seen));
-            before += __popc(__ballot_sync(~0u, seen && b < start));
+            const bool seen = of(b) != SeenBlock::none, first = is_first(b);
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                const bool here = seen && first == (part == 0);
+                count[part] += __popc(__ballot_sync(~0u, here));
+                before[part] += __popc(__ballot_sync(~0u, here && b < start));
+            }
         }
-        if (lane() == 0) list.count = count;
-        int nth = 0;
+        if (lane() == 0) list.count = count[0] + count[1];
+        int nth[2] = {0, 0};
 #pragma unroll 1
         for (int b = lane(); b - lane() < blocks(); b += 32) {
             const SeenBlock seen = of(b);
-            const unsigned all = __ballot_sync(~0u, seen != SeenBlock::none);
-            if (seen != SeenBlock::none)
-                list.entry(order.step(tile, nth + __popc(all & (1u << lane()) - 1), before, count)) =
-                    2 * b + (seen == SeenBlock::all);
-            nth += __popc(all);
+            const bool first = is_first(b);
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                const bool here = seen != SeenBlock::none && first == (part == 0);
+                const unsigned all = __ballot_sync(~0u, here);
+                if (here)
+                    list.entry((part == 0 ? 0 : count[0]) +
+                               order.step(tile, nth[part] + __popc(all & (1u << lane()) - 1), before[part],
+                                          count[part])) = 2 * b + (seen == SeenBlock::all);
+                nth[part] += __popc(all);
+            }
         }
     }
 };
 
-/// Tiles of the gradients by five products whose blocks are listed: of a batch of products the lists are those of
-/// batch_of(batch).
-template <class Lists, class BatchOf>
-struct AttentionOrderedListedGrid : AttentionOrderedGrid {
+/// A grid of tiles whose blocks are listed: of a batch of products the lists are those of batch_of(batch).
+template <class Grid, class Lists, class BatchOf>
+struct ListedColumnsGrid : Grid {
     PLEAT_KNOWN(bool, listed, true);
     Lists lists;
     BatchOf batch_of;
-    __device__ __forceinline__ AttentionOrderedListedGrid(const AttentionOrderedGrid& grid, const Lists& l,
-                                                          const BatchOf& b)
-        : AttentionOrderedGrid(grid), lists(l), batch_of(b) {}
+    __device__ __forceinline__ ListedColumnsGrid(const Grid& grid, const Lists& l, const BatchOf& b)
+        : Grid(grid), lists(l), batch_of(b) {}
 
     __device__ __forceinline__ const ColumnList& list(int batch, int row) const {
         return lists.at(batch_of(batch), row);
     }
     /// Counts the tiles that see a block.
     struct Seeing {
-        const AttentionOrderedListedGrid& grid;
+        const ListedColumnsGrid& grid;
         int batch, block;
         __device__ __forceinline__ int operator()(int begin, int end) const {
             return grid.lists.seeing(batch, block, begin, end);

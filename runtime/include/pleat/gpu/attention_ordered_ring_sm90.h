@@ -5,6 +5,7 @@
 
 #include "pleat/gpu/attention_backward_sm90.h"
 #include "pleat/gpu/attention_column_lists.h"
+#include "pleat/gpu/attention_ordered_grid_sm90.h"
 #include "pleat/gpu/mark.h"
 
 namespace pleat {

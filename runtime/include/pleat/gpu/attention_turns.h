@@ -61,6 +61,7 @@ struct AttentionTiles {
 template <int Block, bool Paired>
 class AttentionTurns {
 public:
+    PLEAT_KNOWN(bool, staggered, !Paired);  // do blocks begin apart from each other?
     __device__ __forceinline__ AttentionTurns(int rows, int columns)
         : tiles_((rows + 127) / 128), blocks_((columns + Block - 1) / Block) {}
 
