@@ -400,6 +400,7 @@ public:
                     wgmma_wait<0>();
                     if constexpr (has_first) sums.settle();
                     if constexpr (has_second) other_sums.settle();
+                    if constexpr (Grid::listed) __syncwarp();  // all lanes have read the entry
                     if (readers == threads - 128 || threadIdx.x % 32 == 0) empty_[slot].arrive();
                 }
             }
