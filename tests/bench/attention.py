@@ -43,6 +43,8 @@ FP8 = "-fp8"  # behind a mask: of e4m3, with scales of heads
 GRADIENTS = "-gradients"
 MASKS |= {"full-fp8": "attention_full_fp8", "causal-fp8": "attention_fp8"}
 MASKS |= {m + GRADIENTS: f"attention_backward{MASKS[m][9:]}" for m in ("full", "causal", "window", "softcap")}
+DERIVED = ("ids", "blocks", "bytes")  # their gradients are those of pleat grad
+MASKS |= {m + GRADIENTS: f"{MASKS[m]}_backward" for m in DERIVED}
 RUNS = [(s, m) for s in SHAPES for m in ("full", "causal") if s not in ("2x32768x64x8x64", "1x16384x64x8x128")]
 RUNS += [("2x32768x64x8x64", "window")]
 RUNS += [("2x8192x32x8x128", m) for m in ("window", "softcap", "alibi", "documents", "ids", "blocks", "bytes")]
@@ -50,7 +52,7 @@ RUNS += [("1x16384x64x8x128", m + FP8) for m in ("full", "causal")]
 RUNS += [(s, m + GRADIENTS) for s in ("4x4096x32x32x128", "2x8192x32x8x128", "1x16384x64x8x128", "4x4096x16x4x64", "4x1024x16x4x64",
                                       "1x16384x16x16x256", "2x8192x16x16x192")
          for m in ("full", "causal")]
-RUNS += [("2x8192x32x8x128", m + GRADIENTS) for m in ("window", "softcap")]
+RUNS += [("2x8192x32x8x128", m + GRADIENTS) for m in ("window", "softcap", *DERIVED)]
 
 
 def chosen(names):
@@ -277,7 +279,8 @@ class Gradients(Case):
             wrong = any(not a <= 2 * b for a, b in zip(errors, plain_errors))
             return max(errors), max(plain_errors), f"  WRONG ({errors} {plain_errors})" if wrong else ""
 
-        return kernel.bind(PARAMS.get(self.mask, {}), **given, o=self.o.view(b, s, h, g, e), dout=self.dout.view(b, s, h, g, e),
+        given["do2" if self.mask in DERIVED else "dout"] = self.dout.view(b, s, h, g, e)
+        return kernel.bind(PARAMS.get(self.mask, {}), **given, o=self.o.view(b, s, h, g, e),
                            LSE=self.lse.view(b, h, g, s), dq=ours[0], dk=ours[1], dv=ours[2]), check
 
     def peers(self):

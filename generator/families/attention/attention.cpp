@@ -537,10 +537,11 @@ private:
     void choose_lists() {
         Attention& a = attention_;
         a.products = products_tile(a.seen, 64);
-        a.lists = lists_of(a);
+        if (!a.lengths && a.packed.empty())
+            if (auto batch = listed_batches(a.mask, a.masked, a.products.batch)) a.lists = {*std::move(batch)};
         const bool listed = asks_for(wanted_, FormValue::listed), bounded = asks_for(wanted_, FormValue::bounded);
         if (listed && !a.lists) throw Untiled{"its mask is bounds of the keys, or none that can be asked ahead"};
-        a.listed = a.lists && !bounded && (listed || worth_listing(a));
+        a.listed = a.lists && !bounded && (listed || worth_listing(plane_of(a)));
     }
 
     /// Keys of a block and consumers: of what registers and shared memory have room for.

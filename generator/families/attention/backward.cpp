@@ -11,6 +11,7 @@
 #include "families/attention/backward_order.h"
 #include "families/attention/backward_stages.h"
 #include "families/attention/backward_weights.h"
+#include "families/attention/lists.h"
 #include "families/gemm/operands.h"
 #include "families/gemm/stores.h"
 #include "plan/axes.h"
@@ -69,6 +70,9 @@ public:
                 "gradients of packed sequences are summed up in an order, of head dims up to 128, behind "
                 "masks with bounds on one side"};
         const BackwardSide& keys = result_.keys();
+        if (!result_.packed)
+            for (BackwardSide& side : result_.sides)
+                side.lists = listed_batches(side.mask, side.masked, side.products.batch);
         if (result_.has_order) fold();
         const bool seven = asks_for(wanted_, FormValue::seven_products);
         const auto widest = static_cast<int>(seven ? rows : wanted_[model::Setting::columns].value_or(2 * rows));

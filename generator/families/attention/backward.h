@@ -16,6 +16,7 @@
 #include "families/attention/totals.h"
 #include "families/gemm/tile.h"
 #include "model/kernel.h"
+#include "plan/forms.h"
 #include "plan/launch.h"
 #include "target/target.h"
 
@@ -54,6 +55,8 @@ struct BackwardSide {
         PackedLength length;
     };
     std::optional<Columns> packed;
+    /// Batches that the mask tells apart, where blocks that it leaves can be listed ahead (lists.h).
+    std::optional<std::vector<model::Axis>> lists;
     /// Which of the values comes as exp2_offset of itself, and whether weights are 0 where it is -inf.
     struct Offset {
         int value = -1;
@@ -78,8 +81,10 @@ struct AttentionBackward {
     /// Rows that are keys leave the queries' sums too, to which they add in a fixed order: five products in place
     /// of seven (runtime/include/pleat/gpu/attention_ordered_sm90.h).
     bool ordered = false;
-    bool has_order = false;  // can they?
-    int most_stages = 4;     // blocks on their way
+    bool has_order = false;          // can they?
+    bool listed = false;             // the blocks that tiles see are
+    std::optional<FormValue> asked;  // of lists, not of products
+    int most_stages = 4;             // blocks on their way
     /// The first products of keys in order, where blocks are of other sizes there.
     struct Retiled {
         int block;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "codegen/style.h"
+#include "families/attention/lists.h"
 #include "families/gemm/stores.h"
 #include "plan/axes.h"
 
@@ -236,7 +237,9 @@ void AttentionBackwardEmitter::declare_grid(const Side& s) {
         const std::string count = std::exchange(beside, names_.fresh(s.name + "_together"));
         out_.line("const int {} = {};", beside, count);
     }
-    const std::string start = fmt::format("const pleat::AttentionSideGrid {}(", s.grid);
+    const bool listed = backward_.listed && s.of.lists;
+    const std::string plain = listed ? names_.fresh("tiles_of_all") : s.grid,
+                      start = fmt::format("const pleat::AttentionSideGrid {}(", plain);
     std::vector<std::string> parts{tile_count(spec_.extent(t.row)),
                                    tile_count(spec_.extent(s.of.column)),
                                    tile_count(t.batches(spec_)),
@@ -250,6 +253,7 @@ void AttentionBackwardEmitter::declare_grid(const Side& s) {
         out_.line("const int {} = {};", parts.back(), tile_count(s.of.products.batches(spec_)));
     }
     out_.line("{}", packed(start, parts, ");", ",", 8));
+    if (listed) declare_listed_grid(s.grid, plain, declare_lists(s.of));
 }
 
 /// A tile of the first products as its boxes count it.
@@ -384,6 +388,8 @@ void AttentionBackwardEmitter::declare_sides(const std::vector<Side>& sides, con
         out_.line("{}", packed(start, parts, ");", ",", 4));
         barriers += fmt::format(" + {}::barrier_bytes", s.type);
     }
+    if (backward_.listed)
+        for (const Side& s : sides) out_.line("{}.put_entries_at({} + {}::shared_bytes);", s.tiles, memory, type);
     out_.line("__syncthreads();");
 }
 
@@ -415,7 +421,7 @@ void AttentionBackwardEmitter::emit_body() {
 }
 
 void AttentionBackwardEmitter::pass_workspace() {
-    if (!backward_.ordered) return;
+    if (!backward_.ordered && !backward_.listed) return;
     workspace_ = names_.local("workspace");
     pass("unsigned char* " + workspace_, LaunchArgument::workspace(0));
 }
@@ -442,11 +448,35 @@ void AttentionBackwardEmitter::declare_ordered(const Side& keys, const std::stri
     LaunchEmitter::meet_neighbours();
     if (backward_.packed) return declare_packed_grid(of, grid);
     const Tile& t = of.results.front().tile;
-    out_.line("{}", packed_or_below(fmt::format("const pleat::AttentionOrderedGrid {}(", grid),
+    const Lists lists = backward_.listed ? declare_lists(of) : Lists{};
+    const std::string behind = backward_.listed ? fmt::format("{} + {}.bytes({})", workspace_, lists.name,
+                                                              tile_count(schedule::product(spec_, *of.lists)))
+                                                : workspace_;
+    const std::string plain = backward_.listed ? names_.fresh("tiles_of_all") : grid;
+    out_.line("{}", packed_or_below(fmt::format("const pleat::AttentionOrderedGrid {}(", plain),
                                     {tile_count(spec_.extent(t.row)), tile_count(spec_.extent(of.column)),
                                      tile_count(t.batches(spec_)), tile_count(of.group),
-                                     tile_count(of.products.batches(spec_)), workspace_},
+                                     tile_count(of.products.batches(spec_)), behind},
                                     ");", 4));
+    if (backward_.listed) declare_listed_grid(grid, plain, lists);
+}
+
+void AttentionBackwardEmitter::declare_listed_grid(const std::string& grid, const std::string& plain,
+                                                   const Lists& lists) {
+    out_.line("const pleat::ListedColumnsGrid {}({}, {}, {});", grid, plain, lists.name, lists.of_batch);
+}
+
+/// The lists of a side's blocks, and which of them is that of a batch of products.
+AttentionBackwardEmitter::Lists AttentionBackwardEmitter::declare_lists(const BackwardSide& of) {
+    const std::string name = names_.fresh("lists");
+    const schedule::ListedPlane plane = plane_of(backward_, of);
+    const std::string from =
+        plane.offset == model::Size(0) ? workspace_ : fmt::format("{} + {}", workspace_, cpp(spec_, plane.offset));
+    out_.line("{}",
+              packed_or_below(
+                  fmt::format("const {} {}(", type_of_lists(plane), name),
+                  {from, cpp(spec_, spec_.extent(of.products.row)), cpp(spec_, spec_.extent(of.column))}, ");", 4));
+    return {name, emit_index_of("list_of", of.products.batch, *of.lists)};
 }
 
 void AttentionBackwardEmitter::declare_packed_grid(const BackwardSide& of, const std::string& grid) {

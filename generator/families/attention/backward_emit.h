@@ -160,6 +160,11 @@ private:
     std::string open_end(const Side& side);
     void emit_ordered();
     void declare_ordered(const Side& keys, const std::string& grid);
+    struct Lists {
+        std::string name, of_batch;
+    };
+    Lists declare_lists(const schedule::BackwardSide& of);
+    void declare_listed_grid(const std::string& grid, const std::string& plain, const Lists& lists);
     void declare_packed_grid(const schedule::BackwardSide& of, const std::string& grid);
     std::vector<schedule::Sink> requirements() const;
     std::string together(const Side& side) const;

@@ -8,6 +8,7 @@
 #include "families/attention/backward_emit.h"
 #include "families/attention/backward_launch.h"
 #include "families/attention/backward_order.h"
+#include "families/attention/lists.h"
 #include "families/attention/strides.h"
 #include "plan/condition.h"
 #include "plan/forms.h"
@@ -50,6 +51,18 @@ Variant fused(const Problem& problem, AttentionBackward backward) {
     v.condition = on_hopper();
     v.why = p.why;
     v.workspace = workspace;
+    if (p.backward->listed)
+        for (const BackwardSide& side : p.backward->sides) {
+            // Bounds may say all of one side; the turns of queries follow from the lists of keys.
+            if (!side.lists || (p.backward->ordered && !side.of_keys)) continue;
+            KeyListsLaunch lists = lists_launch(plane_of(*p.backward, side));
+            const char* rows = p.backward->ordered      ? "turn"
+                               : !side.of_keys          ? "query"
+                               : side.sums.front() == 0 ? "key"
+                                                        : "value";
+            lists.name = fmt::format("{}_{}_lists", problem.kernel.name, rows);
+            v.launches.push_back(std::move(lists));
+        }
     v.launches.push_back(std::move(p));
     return v;
 }
@@ -107,7 +120,8 @@ public:
     std::string_view rule() const override {
         return "attention's gradients on sm_90: \"five_products\", where the sums of queries are added to in a "
                "fixed "
-               "order, or \"seven_products\"; blocks of 32, 64 or 128 columns, 2 to 4 of them on their way";
+               "order, or \"seven_products\"; \"listed\", which lists blocks ahead, or \"bounded\", which does "
+               "not; blocks of 32, 64 or 128 columns, 2 to 4 of them on their way";
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -128,7 +142,9 @@ private:
         const model::Schedule wanted = problem.kernel.wanted();
         const bool asks_five = asks_for(wanted, FormValue::five_products),
                    asks_seven = asks_for(wanted, FormValue::seven_products);
-        if (wanted[model::Setting::form] && !asks_five && !asks_seven) return {};
+        const bool asks_listed = asks_for(wanted, FormValue::listed),
+                   asks_bounded = asks_for(wanted, FormValue::bounded);
+        if (wanted[model::Setting::form] && !asks_five && !asks_seven && !asks_listed && !asks_bounded) return {};
         auto found = attention_backward_of(problem.spec, problem.kernel, problem.target);
         Match match;
         if (const auto* why = std::get_if<std::string>(&found)) {
@@ -136,6 +152,13 @@ private:
             return match;
         }
         auto& backward = std::get<AttentionBackward>(found);
+        if (asks_listed && !backward.keys().lists) {
+            match.why_not = "its mask is bounds of the keys, or none that can be asked ahead";
+            return match;
+        }
+        backward.listed = backward.keys().lists && !asks_bounded &&
+                          (asks_listed || worth_listing(plane_of(backward, backward.keys())));
+        if (asks_listed || asks_bounded) backward.asked = asks_listed ? FormValue::listed : FormValue::bounded;
         match.left = off_hopper();
         const bool packed = backward.packed.has_value();
         if (backward.has_order && !asks_seven && (asks_five || packed || !has_few_keys(backward))) {
@@ -168,8 +191,8 @@ const Family& AttentionBackwardLaunch::family() const { return attention_gradien
 
 model::Schedule AttentionBackwardLaunch::settings(const std::vector<int64_t>*) const {
     model::Schedule s;
-    s.set(model::Setting::form,
-          static_cast<int64_t>(backward->ordered ? FormValue::five_products : FormValue::seven_products));
+    const FormValue products = backward->ordered ? FormValue::five_products : FormValue::seven_products;
+    s.set(model::Setting::form, static_cast<int64_t>(backward->asked.value_or(products)));
     s.set(model::Setting::columns, backward->keys().block);
     s.set(model::Setting::stages, backward->keys().stages);
     return s;

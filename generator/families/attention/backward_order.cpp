@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "families/attention/lists.h"
+
 namespace pleat::schedule {
 
 using model::Axis;
@@ -38,7 +40,8 @@ int64_t ordered_bytes(const AttentionBackward& a) {
     const int64_t weights = 2 * int64_t{consumers} * rows * keys.block * 2;
     const int64_t sums = adders * keys.block * steps(a.depth) * 64 * 4;
     const int64_t values = keys.stages * keys.block * 4 * static_cast<int64_t>(keys.values.size());
-    const int64_t barriers = 8 * (2 * consumers + 2 * keys.stages + 2 * adders + 4) + 64;
+    const int64_t barriers =
+        8 * (2 * consumers + 2 * keys.stages + 2 * adders + 4) + 64 + (a.listed ? 4 * int64_t{keys.stages} : 0);
     return operands + weights + sums + values + barriers;
 }
 
@@ -103,8 +106,14 @@ Size AttentionBackward::columns_in_all() const {
 }
 
 Size AttentionBackward::workspace_bytes() const {
-    if (!ordered) return 0;
-    // A count of keys taken, the turns of two chains, and their sums.
+    if (!ordered && !listed) return 0;
+    if (!ordered) {
+        Size lists = 0;
+        for (const BackwardSide& side : sides)
+            if (side.lists) lists = lists + bytes_of_lists(plane_of(*this, side));
+        return lists;
+    }
+    // Lists of blocks, a count of keys taken, the turns of two chains, and their sums.
     const BackwardSide& side = queries();
     const int64_t block = keys().block;
     Size tiles = side.products.batches(*spec) * ceil_div(spec->extent(side.products.row), Size(block)) * 2;
@@ -116,7 +125,8 @@ Size AttentionBackward::workspace_bytes() const {
         tiles = batches *
                 (floor_div(columns_in_all(), Size(block)) + spec->extent(packed->queries.length.sequence)) * 2;
     }
-    return ceil_div(tiles * 8, Size(128)) * 128 + tiles * (block * steps(depth) * 64 * 4) + 128;
+    const Size lists = listed ? bytes_of_lists(plane_of(*this, keys())) : Size(0);
+    return lists + ceil_div(tiles * 8, Size(128)) * 128 + tiles * (block * steps(depth) * 64 * 4) + 128;
 }
 
 }  // namespace pleat::schedule

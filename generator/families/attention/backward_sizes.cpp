@@ -44,7 +44,8 @@ Size BackwardSide::tiles(const Spec& spec) const {
 }
 
 int64_t AttentionBackward::shared_bytes() const {
-    return ordered ? ordered_bytes(*this) : shared_bytes_of(sides, depth, other);
+    constexpr int64_t entries = 4 * 4;  // of listed blocks in as many stages
+    return ordered ? ordered_bytes(*this) : shared_bytes_of(sides, depth, other) + (listed ? entries : 0);
 }
 
 Size AttentionBackward::tiles() const {

@@ -210,23 +210,13 @@ void AttentionEmitter::declare_grid() {
 /// Where blocks of keys are listed: which list is that of a batch.
 void AttentionEmitter::declare_listed_grid(const std::string& unlike) {
     const Attention& a = attention_;
-    const std::string lists = names_.local("lists"), list_of = names_.local("list_of");
-    out_.line(packed(fmt::format("const pleat::KeyLists<{}, {}> {}(", a.consumers * 64, a.keys, lists),
-                     {fmt::format("{} + {}", workspace_, schedule::before_lists),
+    const std::string lists = names_.local("lists");
+    const schedule::ListedPlane plane = schedule::plane_of(a);
+    out_.line(packed(fmt::format("const {} {}(", schedule::type_of_lists(plane), lists),
+                     {fmt::format("{} + {}", workspace_, cpp(spec_, plane.offset)),
                       cpp(spec_, spec_.extent(a.products.row)), cpp(spec_, spec_.extent(a.key))},
                      ");"));
-    if (a.lists->batch.empty()) {
-        out_.line("const auto {} = [](int) {{ return 0; }};", list_of);
-    } else {
-        const Names outside = names_;
-        const std::string batch = names_.local("batch");
-        out_.open(fmt::format("const auto {} = [&](int {}) {{", list_of, batch));
-        Env env;
-        declare_places(out_, env, a.products.batch, batch);
-        out_.line("return static_cast<int>({});", expressions_.linear_index(a.lists->batch, env));
-        out_.close("};");
-        names_ = outside;
-    }
+    const std::string list_of = emit_index_of("list_of", a.products.batch, a.lists->batch);
     out_.line("const pleat::AttentionListedGrid {}({}, {}, {});", tile_.grid, unlike, lists, list_of);
 }
 

@@ -52,9 +52,10 @@ Variant fused(const Problem& problem, Attention attention) {
     v.why = p.why;
     if (p.attention->unlike()) v.workspace = 8;  // a Ticket
     if (p.attention->listed) {
-        KeyListsLaunch lists = lists_launch(p.attention);
+        const ListedPlane plane = plane_of(*p.attention);
+        KeyListsLaunch lists = lists_launch(plane);
         lists.name = problem.kernel.name + "_lists";
-        v.workspace = bytes_with_lists(*p.attention);
+        v.workspace = plane.offset + bytes_of_lists(plane);
         v.launches.push_back(std::move(lists));
     }
     v.launches.push_back(std::move(p));
@@ -153,7 +154,7 @@ public:
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
         if (const auto* lists = as<KeyListsLaunch>(source.launch))
             return std::make_unique<emit::KeyListsEmitter>(
-                emit::LaunchSource{*lists->attention->spec, source.kernel, source.variant, source.launch,
+                emit::LaunchSource{*lists->plane->spec, source.kernel, source.variant, source.launch,
                                    source.first_require, source.neighbours});
         if (as<PortableAttentionLaunch>(source.launch))
             return std::make_unique<emit::PortableAttentionEmitter>(source);
@@ -186,7 +187,7 @@ public:
                 text += fmt::format(
                     "      \"schedule\": {{\"form\": \"listed\"}} adds a launch ahead that {}, and lists the "
                     "blocks that are left\n",
-                    cost_of_lists(a));
+                    cost_of_lists(plane_of(a)));
             return text;
         }
         return text + fmt::format(

@@ -20,7 +20,8 @@ std::vector<model::Axis> KeyListsEmitter::further_digits() const {
 
 void KeyListsEmitter::add_needs(LaunchText& text) const {
     text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // ahead of wgmma";
-    text.headers = {"pleat/gpu/attention_lists.h"};
+    const bool falling = plane_.order == schedule::ListedPlane::Order::falling;
+    text.headers = {falling ? "pleat/gpu/attention_lists.h" : "pleat/gpu/attention_column_lists.h"};
 }
 
 void KeyListsEmitter::pass_workspace() {
@@ -34,47 +35,48 @@ std::string KeyListsEmitter::emit_range() {
     launch.name = launch_.name;
     launch.outer = launch_.outer;
     launch.threads = launch_.threads;
-    launch.tile = attention_.products;
-    launch.tile.batch = attention_.lists->batch;
-    RangeEmitter emitter({spec_, kernel_, variant_, launch, first_require_}, attention_.key, attention_.mask);
-    const ChunkEmitter::Function range = emitter.emit_range(launch_.name + "_keys");
+    launch.tile = plane_.products;
+    launch.tile.batch = plane_.batch;
+    RangeEmitter emitter({spec_, kernel_, variant_, launch, first_require_}, plane_.column, plane_.mask);
+    const ChunkEmitter::Function range = emitter.emit_range(launch_.name + (plane_.of_keys ? "_queries" : "_keys"));
     functions_ += range.text;
     pass_further(range.parameters, range.arguments);
     return range.call;
 }
 
 void KeyListsEmitter::emit_body() {
-    const schedule::Attention& a = attention_;
-    const std::string range = emit_range(), keys = names_.local("keys"), sees = names_.local("sees"),
-                      at = names_.local("at"), from = names_.local("from"), to = names_.local("to"),
-                      batch = names_.local("batch"), row = names_.local("row"), key = names_.local("key");
+    const schedule::ListedPlane& p = plane_;
+    const std::string range = emit_range(), keys = names_.local(p.of_keys ? "queries" : "keys"),
+                      sees = names_.local("sees"), at = names_.local("at"), from = names_.local("from"),
+                      to = names_.local("to"), batch = names_.local("batch"),
+                      query = names_.local(p.of_keys ? "query" : "row"), key = names_.local("key");
     out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}) {{", keys, at, from, to));
     out_.line("return {}{}, {}, {});", range, at, from, to);
     out_.close("};");
-    const bool batches = !a.lists->batch.empty();
+    const bool batches = !p.batch.empty();
     out_.open(
-        fmt::format("const auto {} = [&](int{}, int {}, int {}) {{", sees, batches ? " " + batch : "", row, key));
+        fmt::format("const auto {} = [&](int{}, int {}, int {}) {{", sees, batches ? " " + batch : "", query, key));
     const Names outside = names_;
     Env env;
-    if (batches) declare_places(out_, env, a.lists->batch, batch);
+    if (batches) declare_places(out_, env, p.batch, batch);
     const auto declare = [&](const model::Axis& axis, const std::string& number) {
         const std::string name = names_.variable(spec_.dims[static_cast<size_t>(axis.dim)].name);
         out_.line("const {} {}({});", type_of(spec_, axis), name, number);
         env.places.push_back({axis, name, name, false});
     };
-    declare(a.products.row, row);
-    declare(a.key, key);
+    declare(p.of_keys ? p.column : p.products.row, query);
+    declare(p.of_keys ? p.products.row : p.column, key);
     env.id = context_.next_env++;
     Scope scope{nullptr, &out_, {}};
     std::string all;
-    for (const NodeId condition : a.mask.conditions)
+    for (const NodeId condition : p.mask.conditions)
         all += (all.empty() ? "" : " && ") + expressions_.value(condition, env, scope).at_least(4);
     out_.line("return {};", all);
     out_.close("};");
     names_ = outside;
-    out_.line("pleat::KeyLists<{}, {}>({} + {}, {}, {}).write({}, {});", a.consumers * 64, a.keys, workspace_,
-              schedule::before_lists, cpp(spec_, spec_.extent(a.products.row)), cpp(spec_, spec_.extent(a.key)),
-              keys, sees);
+    out_.line("{}({}{}, {}, {}).write({}, {});", schedule::type_of_lists(p), workspace_,
+              p.offset == model::Size(0) ? std::string() : " + " + cpp(spec_, p.offset),
+              cpp(spec_, spec_.extent(p.products.row)), cpp(spec_, spec_.extent(p.column)), keys, sees);
 }
 
 }  // namespace pleat::emit

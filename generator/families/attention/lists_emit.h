@@ -1,4 +1,4 @@
-// The launch that lists blocks of keys for attention.
+// The launch that lists blocks for attention or its gradients.
 #pragma once
 
 #include <string>
@@ -13,19 +13,18 @@ namespace pleat::emit {
 class KeyListsEmitter final : public LaunchEmitter {
 public:
     explicit KeyListsEmitter(const LaunchSource& source)
-        : LaunchEmitter(source),
-          attention_(*dynamic_cast<const schedule::KeyListsLaunch&>(source.launch).attention) {}
+        : LaunchEmitter(source), plane_(*dynamic_cast<const schedule::KeyListsLaunch&>(source.launch).plane) {}
     LaunchText emit() override;
 
 protected:
     void emit_body() override;
-    std::vector<model::NodeId> further_values() const override { return attention_.mask.conditions; }
+    std::vector<model::NodeId> further_values() const override { return plane_.mask.conditions; }
     std::vector<model::Axis> further_digits() const override;
     void add_needs(LaunchText& text) const override;
     void pass_workspace() override;
 
 private:
-    const schedule::Attention& attention_;
+    const schedule::ListedPlane& plane_;
     std::string functions_, workspace_;
 
     std::string emit_range();

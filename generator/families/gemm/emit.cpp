@@ -419,6 +419,24 @@ std::string TileEmitter::emit_of_place(
     return name;
 }
 
+std::string TileEmitter::emit_index_of(const char* wanted, const std::vector<model::Axis>& batch,
+                                       const std::vector<model::Axis>& of) {
+    const std::string name = names_.fresh(wanted);
+    if (of.empty()) {
+        out_.line("const auto {} = [](int) {{ return 0; }};", name);
+        return name;
+    }
+    const Names outside = names_;
+    const std::string number = names_.local("batch");
+    out_.open(fmt::format("const auto {} = [&](int {}) {{", name, number));
+    Env env;
+    declare_places(out_, env, batch, number);
+    out_.line("return static_cast<int>({});", expressions_.linear_index(of, env));
+    out_.close("};");
+    names_ = outside;
+    return name;
+}
+
 /// Where a box begins along an axis of packed rows, behind the first of them.
 std::string TileEmitter::packed_box(const Tile& t, const schedule::MapAxis& axis, bool of_a) const {
     PlaceSum sum{axis.axis, "", ""};

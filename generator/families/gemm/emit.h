@@ -22,6 +22,9 @@ public:
     std::string emit_of_place(
         const char* wanted, const model::Axis& axis,
         const std::function<std::string(const std::function<Code(model::NodeId)>&)>& expression);
+    /// Declares a function of a number in `batch`, an int, which returns that in `of`, some of its axes; its name.
+    std::string emit_index_of(const char* wanted, const std::vector<model::Axis>& batch,
+                              const std::vector<model::Axis>& of);
 
 protected:
     const schedule::GemmLaunch& gemm_;

@@ -14,7 +14,7 @@ from pleat_c import Kernel, library, pleat  # noqa: E402
 import judging  # noqa: E402
 from decoding import decode  # noqa: E402
 from forward import forward  # noqa: E402
-from gradients import gradients  # noqa: E402
+from gradients import gradients, listed_gradients  # noqa: E402
 from judging import DTYPES, UNIT, judge, verdict  # noqa: E402
 from layouts import layouts  # noqa: E402
 from losses import losses  # noqa: E402
@@ -82,6 +82,7 @@ def main():
             forward(lib, folder, short, dtype)
             gradients(lib, folder, short, dtype)
             masked(lib, folder, short, dtype)
+            listed_gradients(lib, folder, short, dtype)
             decode(lib, folder, short, dtype)
             packed(lib, folder, short, dtype)
             values(lib, folder, short, dtype)

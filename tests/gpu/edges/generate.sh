@@ -25,6 +25,14 @@ for type in bf16 f16 f32; do
         for spec in attention attention_causal attention_window attention_softcap; do
             "$pleat" grad -q "$specs/attention/$spec.json" --of o --name ${spec}_derived -o "$out/derived"
         done
+        for spec in masked documents; do
+            "$pleat" grad -q "$here/../attention/$spec.json" --of o --name ${spec}_derived -o "$out/listed"
+            sed -i 's/"dv_attention": {/&\n      "schedule": { "form": "listed" },/' "$out/listed/${spec}_derived.json"
+        done
+        while read -r h g d e; do
+            "$pleat" generate -q "$out"/listed/*.json --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" \
+                -o "$out/$type/${h}x${g}x${d}x$e"
+        done <<< $'2 3 128 128\n1 4 64 64\n3 1 40 72\n1 2 256 256'
         while read -r h g d e; do
             "$pleat" generate -q "$out"/derived/*.json --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" \
                 -o "$out/$type/${h}x${g}x${d}x$e"

@@ -3,6 +3,7 @@ share keys, head dims that fill no 128 bytes, masks whose bounds are known and o
 """
 import torch
 
+import masked
 from judging import UNIT, judge, same_bits, verdict
 from pleat_c import Kernel
 
@@ -32,16 +33,22 @@ SEEN = {
     "attention_backward_softcap": lambda q, s, _: (back(q, s) >= 0)[None],
     "backward_bias": lambda q, s, more: (at(q, s)[1] < more["LEN"][:, None, None]).expand(-1, q, s),
     "backward_documents": lambda q, s, more: (at(q, s)[1] <= at(q, s)[0]) & (at(q, s)[1] >= more["FIRST"][:, :, None]),
+    "masked": lambda q, s, more: more["M"] & (at(q, s)[1] < more["LEN"][:, None, None]),
+    "documents": lambda q, s, more: more["QDOC"][:, :, None] == more["KDOC"][:, None],
     "backward_thirds": lambda q, s, _: ((at(q, s)[1] <= at(q, s)[0]) | (at(q, s)[1] % 3 == 0))[None],
 }
 # The gradients that `pleat grad` derives of the forward specs, and the specs by hand that they are judged as
 DERIVED = {"attention_derived": "attention_backward", "attention_causal_derived": "attention_backward_causal",
            "attention_window_derived": "attention_backward_window", "attention_softcap_derived": "attention_backward_softcap"}
+# Masks that are no bounds, whose blocks a launch ahead lists (masked.py): derived; of MANY by five products, else by seven
+OPAQUE = ("masked", "documents")
 ORDERED = ("attention_backward", "attention_backward_causal", "backward_documents", "backward_bias")
 PARAMS = {"attention_backward_window": {"W": WINDOW}, "attention_backward_softcap": {"CAP": CAP}}
 
 
-def further(spec, b, q, s, h):
+def further(spec, b, q, s, h, kind):
+    if spec in OPAQUE:
+        return masked.further(spec, kind, b, q, s)
     if spec == "backward_bias":
         return {"LEN": torch.randint(0, s + 1, (b,), device="cuda", dtype=torch.int32), "BIAS": torch.randn(h, s, device="cuda")}
     if spec == "backward_documents":
@@ -95,13 +102,13 @@ class Forward:
                 "dv": 0.0}
 
 
-def case(kernel, name, spec, b, lq, ls, h, g, d, e, dtype, nan=False, runs=2, given="dout"):
-    """`given`: what the kernel calls the gradient of o."""
+def case(kernel, name, spec, b, lq, ls, h, g, d, e, dtype, nan=False, runs=2, given="dout", kind=None):
+    """`given`: what the kernel calls the gradient of o; `kind`: of an opaque mask (masked.py)."""
     q, dout = (torch.randn(b, lq, h, g, n, device="cuda").to(dtype) for n in (d, e))
     k, v = (torch.randn(b, ls, h, n, device="cuda").to(dtype) for n in (d, e))
     if nan:
         dout[0, lq // 2, 0, 0, 3] = torch.nan
-    more = further(spec, b, lq, ls, h)
+    more = further(spec, b, lq, ls, h, kind)
     forward = Forward(spec, torch.float64, q, k, v, more)
     lse = forward.lse().float().contiguous()
     o = torch.einsum("bhgqs,bshe->bqhge", forward.weights(forward.lse()), v.double()).to(dtype).contiguous()
@@ -119,7 +126,7 @@ def case(kernel, name, spec, b, lq, ls, h, g, d, e, dtype, nan=False, runs=2, gi
 
 
 def gradients(lib, folder, short, dtype):
-    for spec in SEEN:
+    for spec in (s for s in SEEN if s not in OPAQUE):
         for h, g, d, e in HEADS:
             kernel = Kernel(lib, f"{folder}/{short}/{h}x{g}x{d}x{e}/{spec}", spec)
             for b, q, s in LENGTHS if d == 128 else LENGTHS[3:6]:
@@ -135,3 +142,17 @@ def gradients(lib, folder, short, dtype):
             kernel = Kernel(lib, f"{folder}/{short}/{h}x{g}x{d}x{e}/{spec}", spec)
             for b, q, s in LENGTHS if d == 128 else LENGTHS[3:6]:
                 case(kernel, f"{spec} {short} {b}x{q}x{s} heads {h}x{g} of {d}, {e}", judged_as, b, q, s, h, g, d, e, dtype, given="do2")
+
+
+def listed_gradients(lib, folder, short, dtype):
+    for spec in OPAQUE:
+        for h, g, d, e in (HEADS[i] for i in (0, 1, 2, 4)):
+            kernel = Kernel(lib, f"{folder}/{short}/{h}x{g}x{d}x{e}/{spec}_derived", f"{spec}_derived")
+            of = f"gradients of {spec} {short} heads {h}x{g} of {d}, {e}"
+            for sizes in masked.SIZES if d == 128 else masked.SIZES[1:4]:
+                for kind in masked.KINDS:
+                    case(kernel, f"{of}, {kind}, {sizes}", spec, *sizes, h, g, d, e, dtype, given="do2", kind=kind)
+            for sizes in MANY if d <= 128 else ():
+                for kind in ("none", "half", "odd blocks"):
+                    case(kernel, f"{of}, {kind}, {sizes}", spec, *sizes, h, g, d, e, dtype, runs=20 if kind == "odd blocks" else 2, given="do2", kind=kind)
+            case(kernel, f"{of} again and again", spec, 2, 1000, 1500, h, g, d, e, dtype, runs=100, given="do2", kind="odd blocks")

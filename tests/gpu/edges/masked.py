@@ -28,19 +28,27 @@ def mask(kind, b, q, s):
     return torch.rand(b, q, s, device="cuda") < {"all": 2, "none": -1, "half": 0.5, "few": 0.001}[kind]
 
 
+def further(spec, kind, b, q, s):
+    """The tensors of a mask of its kind; of ids all have one, none the same, or each 64 tokens one of eight."""
+    if spec == "masked":
+        return {"M": mask(kind, b, q, s), "LEN": torch.randint(s // 2, s + 1, (b,), device="cuda", dtype=torch.int32)}
+    given = {n: torch.randint(0, 1 if kind in ("all", "none") else 8, (b, -(-l // 64)), device="cuda", dtype=torch.int32)
+             .repeat_interleave(64, 1)[:, :l].contiguous() for n, l in (("QDOC", q), ("KDOC", s))}
+    if kind == "none":
+        given["KDOC"] += 1
+    return given
+
+
 def case(kernel, name, spec, kind, sizes, heads, dtype, runs=2):
     (b, lq, ls), (h, g, d, e) = sizes, heads
     q = torch.randn(b, lq, h, g, d, device="cuda").to(dtype)
     k, v = (torch.randn(b, ls, h, n, device="cuda").to(dtype) for n in (d, e))
+    given = further(spec, kind, b, lq, ls)
     if spec == "masked":
-        seen, length = mask(kind, b, lq, ls), torch.randint(ls // 2, ls + 1, (b,), device="cuda", dtype=torch.int32)
-        given = {"M": seen, "LEN": length}
-        shown = torch.arange(ls, device="cuda") < length[:, None]
-        seen = seen & shown[:, None]
+        shown = torch.arange(ls, device="cuda") < given["LEN"][:, None]
+        seen = given["M"] & shown[:, None]
         v[~shown] = torch.nan
     else:
-        given = {n: torch.randint(0, 8, (b, -(-l // 64)), device="cuda", dtype=torch.int32).repeat_interleave(64, 1)[:, :l].contiguous()
-                 for n, l in (("QDOC", lq), ("KDOC", ls))}
         seen = given["QDOC"][:, :, None] == given["KDOC"][:, None]
 
     def results(t, rounded=None):

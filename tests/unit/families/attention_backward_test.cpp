@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "compile/compile.h"
+#include "emit/emit.h"
 #include "families/attention/backward_launch.h"
+#include "families/attention/lists.h"
 #include "loaded.h"
 #include "plan/forms.h"
 #include "plan/settings.h"
@@ -24,7 +26,7 @@ struct Case {
     std::string d = "128", e = "128", lengths = R"("Q": "runtime", "S": "runtime")", z = "s * rsqrt(extent(D))";
     std::string p = "where(LSE == -inf, 0, exp(z - LSE))", ds = "p * (dp - DELTA) * rsqrt(extent(D))";
     std::string rounded = "DT", last = "ds", queries = R"("Q", "G")", more = "";
-    std::string dq = "dq_sum", q = R"("B", "Q", "H", "G", "D")";
+    std::string dq = "dq_sum", q = R"("B", "Q", "H", "G", "D")", schedule = "";
 };
 
 schedule::Program compiled(const Case& c) {
@@ -59,13 +61,13 @@ schedule::Program compiled(const Case& c) {
         contract("dk_sum", weights("ds"), "q", c.queries) + contract("dq_sum", weights(c.last), "k", R"("S")") +
         c.more +
         R"({"store": "dv", "from": "dv_sum"}, {"store": "dk", "from": "dk_sum"}, {"store": "dq", "from": ")" +
-        c.dq + R"("}]}})"));
+        c.dq + R"("}])" + c.schedule + "}}"));
 }
 
 /// The variant of five products, or of seven; null: there is none.
 const schedule::Variant* variant_of(const schedule::Program& program, bool ordered) {
     for (const schedule::Variant& v : program.kernels[0].plan.variants) {
-        const auto* launch = schedule::as<AttentionBackwardLaunch>(v.launches.front());
+        const auto* launch = schedule::as<AttentionBackwardLaunch>(v.launches.back());
         if (launch && launch->backward->ordered == ordered) return &v;
     }
     return nullptr;
@@ -74,7 +76,7 @@ const schedule::Variant* variant_of(const schedule::Program& program, bool order
 const AttentionBackwardLaunch& launch_of(const schedule::Program& program, bool ordered = false) {
     const schedule::Variant* variant = variant_of(program, ordered);
     REQUIRE_MESSAGE(variant, program.kernels[0].plan.untiled);
-    return known<AttentionBackwardLaunch>(*variant->launches.front());
+    return known<AttentionBackwardLaunch>(*variant->launches.back());
 }
 
 std::string why_not(const Case& c) {
@@ -504,7 +506,7 @@ TEST_CASE("attention's gradients: forms that are tried, and asked for") {
         const schedule::Plan plan = schedule::plan(program.spec, kernel, -1, schedule::default_target());
         std::string found;
         for (const schedule::Variant& v : plan.variants)
-            if (const auto* launch = schedule::as<AttentionBackwardLaunch>(v.launches.front()))
+            if (const auto* launch = schedule::as<AttentionBackwardLaunch>(v.launches.back()))
                 found += (found.empty() ? "" : ", ") + shown(launch->settings());
         return found;
     };
@@ -553,4 +555,81 @@ TEST_CASE("weights that are multiples of the second product are found while it i
     CHECK(multiples("da * h", "h * da") == std::pair(false, true));
     const schedule::Program attention = compiled(Case{});
     CHECK_FALSE(launch_of(attention).backward->keys().multiples);
+}
+
+namespace {
+
+const std::string documents = "where(DOC == FIRST, s * rsqrt(extent(D)), -inf)";
+
+/// The launch that lists blocks ahead of five products; null: there is none.
+const schedule::KeyListsLaunch* lists_of(const schedule::Program& program) {
+    const schedule::Variant* five = variant_of(program, true);
+    return five ? schedule::as<schedule::KeyListsLaunch>(five->launches.front()) : nullptr;
+}
+Case asking(const std::string& form, const std::string& z = documents) {
+    return {.z = z, .schedule = R"(, "schedule": {"form": ")" + form + R"("})"};
+}
+
+}  // namespace
+
+TEST_CASE("attention's gradients: a launch ahead lists blocks where bounds do not say all of a mask") {
+    const schedule::Program program = compiled({.z = documents});
+    const schedule::KeyListsLaunch* lists = lists_of(program);
+    REQUIRE(lists);
+    CHECK(lists->plane->of_keys);
+    CHECK(lists->plane->columns == 64);
+    CHECK(launch_of(program, true).backward->listed);
+    // 3 batches of 3 tiles of keys and 4 blocks of queries: lists of 16 + 16 bytes, 16 marks and a number of each
+    // block
+    CHECK(schedule::bytes_of_lists(*lists->plane).evaluate({3, 200, 300}) ==
+          (3 * (3 * 32 + 4 * 16 + 16) + 127) / 128 * 128);
+    CHECK(lists->grid.evaluate({3, 200, 300}) == 3 * 3);
+    CHECK(lists->grid.evaluate({3, 513, 300}) == 3 * 3 * 2);
+    // By seven products each side has lists of its own, one behind the other.
+    const schedule::Variant* seven = variant_of(program, false);
+    REQUIRE(seven->launches.size() == 3);
+    const auto* keys = schedule::as<schedule::KeyListsLaunch>(seven->launches[0]);
+    const auto* queries = schedule::as<schedule::KeyListsLaunch>(seven->launches[1]);
+    REQUIRE((keys && queries));
+    CHECK((keys->plane->of_keys && !queries->plane->of_keys));
+    CHECK(keys->plane->offset == model::Size(0));
+    CHECK(queries->plane->offset == schedule::bytes_of_lists(*keys->plane));
+    CHECK(seven->workspace.evaluate({3, 200, 300}) ==
+          queries->plane->offset.evaluate({3, 200, 300}) +
+              schedule::bytes_of_lists(*queries->plane).evaluate({3, 200, 300}));
+    // Bounds say all that queries see, but not what keys do.
+    const schedule::Program one_side = compiled({.z = "where(S <= Q and S >= FIRST, s, -inf)"});
+    CHECK(lists_of(one_side));
+    CHECK(variant_of(one_side, false)->launches.size() == 2);
+    CHECK_FALSE(lists_of(compiled({})));
+    CHECK_FALSE(lists_of(compiled({.z = "where(S <= Q, s * rsqrt(extent(D)), -inf)"})));
+    CHECK_FALSE(lists_of(compiled({.z = "where(s > 0, s * rsqrt(extent(D)), -inf)"})));
+}
+
+TEST_CASE("attention's gradients: a schedule asks for lists, or for none") {
+    CHECK(lists_of(compiled(asking("listed"))));
+    const schedule::Program bounded = compiled(asking("bounded"));
+    CHECK_FALSE(lists_of(bounded));
+    CHECK(variant_of(bounded, true));
+    CHECK(variant_of(bounded, false));
+    CHECK_FALSE(variant_of(compiled(asking("listed", "where(S <= Q, s, -inf)")), true));
+    CHECK(lists_of(compiled(asking("five_products"))));
+}
+
+TEST_CASE("attention's gradients: tiles of keys go through listed blocks, and add to queries in turns among them") {
+    const auto text = [](const std::string& z) {
+        for (const emit::File& f : emit::emit(compiled({.z = z})))
+            if (f.path.ends_with(".cu")) return f.text;
+        return std::string();
+    };
+    const std::string all = text(documents), causal = text("where(S <= Q and DOC == FIRST, s, -inf)");
+    CHECK(all.find("pleat::ColumnLists<64, true, pleat::AttentionTurns<64, false>>(workspace, S_size, "
+                   "Q_size).write(queries, sees);") != all.npos);
+    CHECK(all.find("const auto sees = [&](int batch, int query, int key) {") != all.npos);
+    CHECK(all.find("workspace + lists.bytes(static_cast<int>(B_size))") != all.npos);
+    CHECK(all.find("const pleat::ListedColumnsGrid keys_grid(tiles_of_all, lists, list_of);") != all.npos);
+    CHECK(all.find("const pleat::ListedColumnsGrid queries_grid(tiles_of_all_, lists_, list_of_);") != all.npos);
+    CHECK(all.find("pleat::ColumnLists<64, false, pleat::RisingOrder>(workspace + ") != all.npos);
+    CHECK(all.find("queries.put_entries_at(memory + Sides::shared_bytes);") != all.npos);
+    CHECK(causal.find("pleat::AttentionTurns<64, true>>(workspace, ") != causal.npos);
 }

@@ -14,6 +14,7 @@
 
 #include "pleat/gpu/attention_blocks_sm90.h"
 #include "pleat/gpu/attention_boxes_sm90.h"
+#include "pleat/gpu/attention_row_terms.h"
 #include "pleat/gpu/pdl.h"
 #include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tma.h"
@@ -26,6 +27,7 @@ namespace pleat {
 /// see the most; runs: batches of the first products in all, where the last tile may lack some.
 struct AttentionSideGrid {
     PLEAT_KNOWN(int, whole, 0x7fffffff);  // runs: no tile lacks any
+    PLEAT_KNOWN(bool, listed, false);     // are the blocks that a tile sees listed (attention_column_lists.h)?
     int rows, columns, batches, group, before, sharing, together;
     bool last_first;
     int runs;
@@ -108,53 +110,6 @@ private:
     Barrier& done_;
 };
 
-/// Weights are 0 but where stages put others in their place.
-template <int Registers>
-__device__ __forceinline__ void weigh_nothing(Vec<float, 2> (&weights)[Registers][2]) {
-#pragma unroll
-    for (int j = 0; j < Registers; ++j)
-#pragma unroll
-        for (int h = 0; h < 2; ++h) weights[j][h] = {0, 0};
-}
-
-/// Terms of a block's columns for the rows' totals: terms[t][j][h][e] = x adds x to total t of the thread's row h.
-/// Every: of each column; else of those that rows see, as other terms may be no numbers.
-template <int Totals, bool Begins, bool Ends, bool Every>
-struct RowTerms {
-    float (&sums)[Totals + 1][2];
-    const SeenColumns<Begins, Ends>& seen;
-    int first;  // column of the block
-
-    struct Term {
-        float& sum;
-        bool counts;
-        __device__ __forceinline__ void operator=(float x) const { sum += counts ? x : 0; }
-    };
-    struct Row {
-        const RowTerms& all;
-        int total, register_column, row;
-        __device__ __forceinline__ Term operator[](int e) const {
-            const int column = all.first + 8 * register_column + e;
-            const bool counts = (!Begins || column >= all.seen.begin[row]) && column < all.seen.end[row];
-            return {all.sums[total][row], Every || counts};
-        }
-    };
-    struct Column {
-        const RowTerms& all;
-        int total, register_column;
-        __device__ __forceinline__ Row operator[](int h) const { return {all, total, register_column, h}; }
-    };
-    struct Total {
-        const RowTerms& all;
-        int total;
-        __device__ __forceinline__ Column operator[](int j) const { return {all, total, j}; }
-    };
-    __device__ __forceinline__ Total operator[](int total) const { return {*this, total}; }
-};
-/// Terms are 0 but where stages give others.
-template <int Totals, bool Begins, bool Ends, bool Every>
-__device__ __forceinline__ void weigh_nothing(const RowTerms<Totals, Begins, Ends, Every>&) {}
-
 /// What a side sums: weights times what lies along Depth, along Other, or one weight of each.
 enum class AttentionSums { first, second, both };
 
@@ -221,6 +176,12 @@ public:
         }
     }
 
+    /// Where blocks are listed: `memory` of 4 bytes for each stage, which sides may share. All threads, before they
+    /// go on.
+    __device__ __forceinline__ void put_entries_at(unsigned char* memory) {
+        entries_ = reinterpret_cast<int*>(memory);
+    }
+
     /// The first row in the tile of a consumer, and that of the thread's elements (0, ., h, .); the column, in the
     /// block or tile, of its elements (., j, ., 0).
     __device__ __forceinline__ static int first_row(int, int = 0) { return 0; }
@@ -235,11 +196,10 @@ public:
     /// at.row, of the two first products; columns and other_columns for those of columns number at.column;
     /// values(at, column, to) computes the numbers of a column, 0 of one that does not exist. range(at, first,
     /// last): the columns of rows `first` to `last`, both included. The first warp of the producer.
-    template <class Range, class LoadRows, class LoadOtherRows, class LoadColumns, class LoadOtherColumns,
-              class Numbers>
-    __device__ __forceinline__ void produce(const AttentionSideGrid& grid, Range range, LoadRows rows,
-                                            LoadOtherRows other_rows, LoadColumns columns,
-                                            LoadOtherColumns other_columns, Numbers numbers) {
+    template <class Grid, class Range, class LoadRows, class LoadOtherRows, class LoadColumns,
+              class LoadOtherColumns, class Numbers>
+    __device__ __forceinline__ void produce(const Grid& grid, Range range, LoadRows rows, LoadOtherRows other_rows,
+                                            LoadColumns columns, LoadOtherColumns other_columns, Numbers numbers) {
         const bool asks = elected();
         unsigned run = 0, tile = 0, sent = 0;  // sent: blocks
         TileAt at;
@@ -265,24 +225,34 @@ public:
                 const int batch = at.batch * grid.group + g;
                 const int last = least((at.row + consumers) * 64, grid.rows) - 1;
                 const bool there = grid.runs == AttentionSideGrid::whole || batch < grid.runs;
-                KeyRange visible = there ? range(TileAt{at.row, 0, batch}, at.row * 64, last) : KeyRange(0, true);
-                // Blocks are found anew each time: of 24 registers none is left to keep them.
-                if constexpr (holds_factors) asm volatile("" : "+l"(visible.clean_end));
-                const Blocks blocks(visible);
+                const auto found = [&] {
+                    KeyRange visible =
+                        there ? range(TileAt{at.row, 0, batch}, at.row * 64, last) : KeyRange(0, true);
+                    // Blocks are found anew each time: of 24 registers none is left to keep them.
+                    if constexpr (holds_factors) asm volatile("" : "+l"(visible.clean_end));
+                    return Blocks(visible);
+                };
+                const Blocks blocks = blocks_of(grid, there, batch, at.row, found);
                 if (asks) {
                     next_.tell(run, {at.row, batch, blocks});
                     if (g == 0 && blocks.begin == blocks.end) ask_rows(batch);
                 }
                 __syncwarp();
 #pragma unroll 1
-                for (int block = blocks.begin; block < blocks.end; ++block, ++sent) {
+                for (int step = blocks.begin; step < blocks.end; ++step, ++sent) {
                     const int slot = static_cast<int>(sent % Stages);
+                    int entry = 0, block = step;
+                    if constexpr (Grid::listed) {
+                        entry = grid.list(batch, at.row * 64).entry(step);
+                        block = entry / 2;
+                    }
                     ColumnNumbers<Block, Values> held;
                     held.bring(numbers, TileAt{0, 0, batch}, block);
                     if (Values > 0 || asks) empty_[slot].wait(sent / Stages + 1 & 1);
                     held.put(values_at(slot));
                     if (Values > 0 && !asks) full_[slot].arrive();
                     if (asks) {
+                        if constexpr (Grid::listed) entries_[slot] = entry;
                         full_[slot].expect(column_bytes);
                         for (int b = 0; b < Block / Box; ++b) {
                             const TileAt box{0, block * (Block / Box) + b, batch};
@@ -292,7 +262,7 @@ public:
                             for (int k = 0; k < column_steps - first_steps; ++k)
                                 other_columns(box, k, StepCopy{to + (first_steps + k) * Block * 128, full_[slot]});
                         }
-                        if (g == 0 && block == blocks.begin) ask_rows(batch);
+                        if (g == 0 && step == blocks.begin) ask_rows(batch);
                     }
                     __syncwarp();
                 }
@@ -308,8 +278,8 @@ public:
     /// row sees every column of the block, of stages where columns outside of a row's range may be among them,
     /// whose weights are 0. epilogue(at, sums, others[, totals]): the sums of the first weights and of the second,
     /// and [total][h] of each of the thread's rows. All threads of a consumer.
-    template <class Range, class Weigh, class Clean, class Epilogue>
-    __device__ __forceinline__ void consume(const AttentionSideGrid& grid, Range range, Weigh stages, Clean clean,
+    template <class Grid, class Range, class Weigh, class Clean, class Epilogue>
+    __device__ __forceinline__ void consume(const Grid& grid, Range range, Weigh stages, Clean clean,
                                             Epilogue epilogue) {
         const int self = uniform(consumer());
         Accumulators<1, Block> products, others;
@@ -338,9 +308,11 @@ public:
                 const auto clean_here = clean(own);
                 const SeenColumns<Begins, Ends> seen(own, grid.rows, grid.columns, range);
 #pragma unroll 1
-                for (int block = blocks.begin; block < blocks.end; ++block, ++taken) {
+                for (int step = blocks.begin; step < blocks.end; ++step, ++taken) {
                     const int slot = static_cast<int>(taken % Stages);
                     full_[slot].wait(taken / Stages & 1);
+                    const int entry = Grid::listed ? uniform(entries_[slot]) : 0,
+                              block = Grid::listed ? entry / 2 : step;
                     now_ = values_at(slot);
                     const unsigned char *columns = columns_at(slot),
                                         *other_columns = columns + first_steps * Block * 128;
@@ -354,13 +326,20 @@ public:
                     wgmma_commit();
                     wgmma_wait<Multiples>();
                     products.settle();
-                    const bool is_clean = block >= blocks.clean_begin && block < blocks.clean_end;
+                    const bool is_clean =
+                        Grid::listed ? entry % 2 != 0 : block >= blocks.clean_begin && block < blocks.clean_end;
                     if constexpr (Multiples) {
                         Vec<float, 2> factors[Block / 8][2], second[Block / 8][2];
-                        if constexpr (has_second)
-                            stages_here(there, products, Ones{}, factors, second);
+                        const auto weigh = [&](const auto& how) {
+                            if constexpr (has_second)
+                                how(there, products, Ones{}, factors, second);
+                            else
+                                how(there, products, Ones{}, factors);
+                        };
+                        if (Grid::listed && is_clean)
+                            weigh(clean_here);
                         else
-                            stages_here(there, products, Ones{}, factors);
+                            weigh(stages_here);
                         if constexpr (has_second) {
 #pragma unroll
                             for (int j = 0; j < Block / 8; ++j)
@@ -421,6 +400,7 @@ public:
                     wgmma_wait<0>();
                     if constexpr (has_first) sums.settle();
                     if constexpr (has_second) other_sums.settle();
+                    if constexpr (Grid::listed) __syncwarp();  // all lanes have read the entry
                     if (readers == threads - 128 || threadIdx.x % 32 == 0) empty_[slot].arrive();
                 }
             }
@@ -451,6 +431,17 @@ private:
     Barrier *rows_full_, *rows_empty_, *full_, *empty_;
     Runs next_;
     const float* now_ = nullptr;  // the numbers of the block at work
+    int* entries_ = nullptr;      // those of listed blocks, one for each slot
+
+    /// The blocks that a tile sees: listed ones by their number alone; others as found() says.
+    template <class Grid, class Found>
+    __device__ __forceinline__ static Blocks blocks_of(const Grid& grid, bool there, int batch, int row,
+                                                       const Found& found) {
+        if constexpr (Grid::listed)
+            return {0, there ? grid.list(batch, row * 64).count : 0, 0, 0};
+        else
+            return found();
+    }
 
     struct Weights {
         Vec<T, 2> at[Block / 8][2];

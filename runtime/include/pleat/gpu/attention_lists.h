@@ -18,6 +18,56 @@ struct KeyList {
     __device__ __forceinline__ int number(int nth) const { return reinterpret_cast<const int*>(this + 1)[nth]; }
 };
 
+/// What a block of keys shows to some rows.
+enum class SeenBlock : int { none, some, all };
+
+/// Asks a mask for blocks of Keys keys and up to Rows rows, of `keys` in all.
+template <int Rows, int Keys>
+class MaskedBlocks {
+public:
+    __device__ __forceinline__ explicit MaskedBlocks(int keys) : keys_(keys) {}
+
+    /// What rows first..end see of a block. All threads of a warp.
+    template <class Sees>
+    __device__ __forceinline__ SeenBlock look(int batch, int first, int end, int block, const Sees& sees) const {
+        const int from = block * Keys;
+        return end - first == Rows && from + Keys <= keys_ ? look_at<true>(batch, first, end, from, sees)
+                                                           : look_at<false>(batch, first, end, from, sees);
+    }
+
+private:
+    int keys_;
+
+    /// Whole: the tile has all of its Rows rows and the block all of its Keys keys. Else the last ones stand for
+    /// those that do not exist, so that loads need no condition.
+    template <bool Whole, class Sees>
+    __device__ __forceinline__ SeenBlock look_at(int batch, int first, int end, int from, const Sees& sees) const {
+        // Elements that a thread has on their way: of some rows one in each 32 keys, so that a row's bytes come
+        // whole.
+        PLEAT_KNOWN(int, parts, (Keys + 31) / 32);
+        PLEAT_KNOWN(int, rows, parts < 16 ? 16 / parts : 1);
+        constexpr bool exact = Whole && Keys % 32 == 0 && Rows % rows == 0;
+        const int last = (from + Keys < keys_ ? from + Keys : keys_) - 1,
+                  own = from + static_cast<int>(threadIdx.x % 32);
+        const auto key = [&](int part) { return exact || own + 32 * part <= last ? own + 32 * part : last; };
+        bool any = false, all = from + Keys <= keys_;
+#pragma unroll 1
+        for (int r = first; r < end; r += rows) {
+            int shown = 0;
+#pragma unroll
+            for (int i = 0; i < rows; ++i)
+#pragma unroll
+                for (int p = 0; p < parts; ++p)
+                    shown += sees(batch, exact || r + i < end ? r + i : end - 1, key(p)) ? 1 : 0;
+            any = any || shown > 0;
+            all = all && shown == rows * parts;
+            if (__any_sync(~0u, any) && !__all_sync(~0u, all)) return SeenBlock::some;
+        }
+        // Of all threads the same, as none of them saw a difference.
+        return all ? SeenBlock::all : SeenBlock::none;
+    }
+};
+
 /// Lists in memory, one for each tile of Rows rows of each batch that the mask tells apart.
 template <int Rows, int Keys>
 class KeyLists {
@@ -49,8 +99,9 @@ public:
         KeyList& list = at(batch, first);
         if (block < blocks_) {
             const ColumnBlocks<Keys, false> bounds(range(TileAt{first / 64, 0, batch}, first, end - 1));
-            const Seen seen =
-                block < bounds.begin || block >= bounds.end ? Seen::none : look(batch, first, end, block, sees);
+            const Seen seen = block < bounds.begin || block >= bounds.end
+                                  ? Seen::none
+                                  : MaskedBlocks<Rows, Keys>(keys_).look(batch, first, end, block, sees);
             if (threadIdx.x % 32 == 0) list.number(blocks_ + block) = static_cast<int>(seen);
         }
         __shared__ bool last;
@@ -61,46 +112,10 @@ public:
     }
 
 private:
-    enum class Seen : int { none, some, all };
+    using Seen = SeenBlock;
 
     unsigned char* memory_;
     int rows_, keys_, blocks_;
-
-    /// What rows first..end see of a block. All threads of a warp.
-    template <class Sees>
-    __device__ __forceinline__ Seen look(int batch, int first, int end, int block, const Sees& sees) const {
-        const int from = block * Keys;
-        return end - first == Rows && from + Keys <= keys_ ? look_at<true>(batch, first, end, from, sees)
-                                                           : look_at<false>(batch, first, end, from, sees);
-    }
-    /// Whole: the tile has all of its Rows rows and the block all of its Keys keys. Else the last ones stand for
-    /// those that do not exist, so that loads need no condition.
-    template <bool Whole, class Sees>
-    __device__ __forceinline__ Seen look_at(int batch, int first, int end, int from, const Sees& sees) const {
-        // Elements that a thread has on their way: of some rows one in each 32 keys, so that a row's bytes come
-        // whole.
-        PLEAT_KNOWN(int, parts, (Keys + 31) / 32);
-        PLEAT_KNOWN(int, rows, parts < 16 ? 16 / parts : 1);
-        constexpr bool exact = Whole && Keys % 32 == 0 && Rows % rows == 0;
-        const int last = (from + Keys < keys_ ? from + Keys : keys_) - 1,
-                  own = from + static_cast<int>(threadIdx.x % 32);
-        const auto key = [&](int part) { return exact || own + 32 * part <= last ? own + 32 * part : last; };
-        bool any = false, all = from + Keys <= keys_;
-#pragma unroll 1
-        for (int r = first; r < end; r += rows) {
-            int shown = 0;
-#pragma unroll
-            for (int i = 0; i < rows; ++i)
-#pragma unroll
-                for (int p = 0; p < parts; ++p)
-                    shown += sees(batch, exact || r + i < end ? r + i : end - 1, key(p)) ? 1 : 0;
-            any = any || shown > 0;
-            all = all && shown == rows * parts;
-            if (__any_sync(~0u, any) && !__all_sync(~0u, all)) return Seen::some;
-        }
-        // Of all threads the same, as none of them saw a difference.
-        return all ? Seen::all : Seen::none;
-    }
 
     /// Writes the list. All threads of a warp.
     __device__ __forceinline__ void sort(KeyList& list) const {

@@ -18,6 +18,7 @@ struct AttentionPlane {
 /// those of the products in all, where the last tile may lack some.
 struct AttentionOrderedGrid {
     PLEAT_KNOWN(bool, packed, false);
+    PLEAT_KNOWN(bool, listed, false);  // are the blocks that a tile sees listed (attention_column_lists.h)?
     int rows, columns, batches, group, runs;
     unsigned char* workspace;
 
@@ -82,6 +83,7 @@ struct AttentionOrderedGrid {
 template <class RowsOf, class ColumnsOf, class First>
 struct AttentionOrderedPackedGrid {
     PLEAT_KNOWN(bool, packed, true);
+    PLEAT_KNOWN(bool, listed, false);
     int rows, columns, batches, group, runs, sequences;
     long long columns_in_all;
     unsigned char* workspace;

@@ -19,7 +19,7 @@ protected:
     using Ring::adders, Ring::boxes, Ring::first_steps, Ring::other_steps, Ring::row_bytes, Ring::column_bytes,
         Ring::sum_bytes, Ring::sums_begin, Ring::consumers, Ring::memory_, Ring::rows_full_, Ring::rows_empty_,
         Ring::full_, Ring::empty_, Ring::put_, Ring::added_, Ring::next_, Ring::rows_at, Ring::columns_at,
-        Ring::values_at, Ring::ticket, Ring::turn_at, Ring::sums_at, Ring::tiles_seen;
+        Ring::values_at, Ring::entry_at, Ring::ticket, Ring::turn_at, Ring::sums_at, Ring::tiles_seen;
     using typename Ring::Blocks, typename Ring::Order;
 
 public:
@@ -73,24 +73,29 @@ public:
                 for (int g = 0; g < grid.group; ++g, ++run) {
                     const int batch = at.batch * grid.group + g;
                     const int end = (at.row + consumers) * 64, last = (end < plane.rows ? end : plane.rows) - 1;
-                    const Blocks blocks = Ring::blocks_of(
-                        batch < grid.runs ? range(TileAt{at.row, 0, batch}, at.row * 64, last) : KeyRange(0, true),
-                        plane, end);
+                    const Blocks blocks = blocks_of(grid, batch, at.row, [&] {
+                        return Ring::blocks_of(batch < grid.runs
+                                                   ? range(TileAt{at.row, 0, batch}, at.row * 64, last)
+                                                   : KeyRange(0, true),
+                                               plane, end);
+                    });
                     if (asks) {
                         next_.tell(run, {at.row, batch, blocks});
                         if (g == 0 && blocks.begin == blocks.end) ask_rows(batch);
                     }
                     __syncwarp();
-                    const typename Order::Sweep sweep(order, at.row / consumers, blocks.begin, blocks.end);
+                    const auto sweep = sweep_of(grid, order, batch, at.row, blocks);
 #pragma unroll 1
                     for (int t = 0; t < sweep.count; ++t, ++sent) {
-                        const int block = sweep.at(t), slot = static_cast<int>(sent % Stages);
+                        const int entry = sweep.at(t), block = Grid::listed ? entry / 2 : entry,
+                                  slot = static_cast<int>(sent % Stages);
                         ColumnNumbers<Block, Values> held;
                         held.bring(numbers, TileAt{0, 0, batch}, block);
                         if (Values > 0 || asks) empty_[slot].wait(sent / Stages + 1 & 1);
                         held.put(values_at(slot));
                         if (Values > 0 && !asks) full_[slot].arrive();
                         if (asks) {
+                            if constexpr (Grid::listed) entry_at(slot) = entry;
                             full_[slot].expect(column_bytes);
                             for (int b = 0; b < boxes; ++b) {
                                 const TileAt box{0, block * boxes + b, batch};
@@ -125,12 +130,13 @@ public:
             const int tile = next.row / consumers;
             const AttentionPlane plane = grid.plane(next.blocks);
             const Order order(plane.rows, plane.columns);
-            const typename Order::Sweep sweep(order, tile, next.blocks.begin, next.blocks.end);
+            const auto sweep = sweep_of(grid, order, next.batch, next.row, next.blocks);
 #pragma unroll 1
             for (int t = 0; t < sweep.count; ++t, ++taken) {
                 if (taken % adders != self) continue;
-                const int block = sweep.at(t);
-                const auto turn = order.turn(tile, block, tiles_seen(plane.columns, range, block, next.batch));
+                const int entry = sweep.at(t), block = Grid::listed ? entry / 2 : entry;
+                const auto turn = turn_of(grid, order, tile, block, next.batch,
+                                          [&] { return tiles_seen(plane.columns, range, block, next.batch); });
                 if (threadIdx.x % 32 == 0) {
                     put_[self].wait(taken / adders & 1);
                     if (turn.nth >= 0) {
@@ -150,6 +156,38 @@ public:
                 __syncwarp();
             }
         }
+    }
+
+private:
+    /// The blocks that a tile sees: listed ones by their number alone; others as found() says.
+    template <class Grid, class Found>
+    __device__ __forceinline__ static Blocks blocks_of(const Grid& grid, int batch, int row, const Found& found) {
+        if constexpr (Grid::listed)
+            return {0, batch < grid.runs ? grid.list(batch, row * 64).count : 0, 0, 0};
+        else
+            return found();
+    }
+    /// What a tile goes through: entries of its list, or blocks.
+    struct Listed {
+        const ColumnList& list;
+        int count;
+        __device__ __forceinline__ int at(int step) const { return list.entry(step); }
+    };
+    template <class Grid>
+    __device__ __forceinline__ static auto sweep_of(const Grid& grid, const Order& order, int batch, int row,
+                                                    const Blocks& blocks) {
+        if constexpr (Grid::listed)
+            return Listed{grid.list(blocks.end > 0 ? batch : 0, row * 64), blocks.end};
+        else
+            return typename Order::Sweep(order, row / consumers, blocks.begin, blocks.end);
+    }
+    template <class Grid, class Seen>
+    __device__ __forceinline__ static typename Order::Turn turn_of(const Grid& grid, const Order& order, int tile,
+                                                                   int block, int batch, const Seen& seen) {
+        if constexpr (Grid::listed)
+            return order.turn_among(tile, block, grid.seeing(batch, block));
+        else
+            return order.turn(tile, block, seen());
     }
 };
 

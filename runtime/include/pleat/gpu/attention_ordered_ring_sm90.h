@@ -4,6 +4,7 @@
 #pragma once
 
 #include "pleat/gpu/attention_backward_sm90.h"
+#include "pleat/gpu/attention_column_lists.h"
 #include "pleat/gpu/attention_ordered_grid_sm90.h"
 #include "pleat/gpu/mark.h"
 
@@ -59,7 +60,8 @@ public:
     PLEAT_KNOWN(int, threads, 128 * (consumers + 1));  // a block
     PLEAT_KNOWN(int, shared_bytes, barriers_begin + barrier_count * 8 + Runs::bytes);
 
-    /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. `maps`: tensor maps that copies will go
+    /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024; where blocks are listed, 4 more for each
+    /// stage. `maps`: tensor maps that copies will go
     /// by. All threads of the block, which then meet. What leaves as tiles of the results does so from where the
     /// consumer's own weights were: the other one may be at its next rows by then.
     template <class... Maps>
@@ -107,6 +109,10 @@ protected:
     }
     __device__ __forceinline__ float* values_at(int slot) const {
         return reinterpret_cast<float*>(memory_ + values_begin) + slot * Values * Block;
+    }
+    /// The entry of a slot's block, where blocks are listed (attention_column_lists.h): behind `shared_bytes`.
+    __device__ __forceinline__ int& entry_at(int slot) const {
+        return reinterpret_cast<int*>(memory_ + shared_bytes)[slot];
     }
 
     // In workspace: a count of rows taken, the turns of each chain, the sums of each chain.

@@ -48,7 +48,8 @@ class AttentionOrderedSm90
         Producer::share_bytes, Producer::sum_bytes, Producer::weights_begin, Producer::sums_begin, Producer::meet,
         Producer::consumers, Producer::consumer, Producer::memory_, Producer::rows_full_, Producer::rows_empty_,
         Producer::full_, Producer::empty_, Producer::put_, Producer::added_, Producer::next_, Producer::rows_at,
-        Producer::columns_at, Producer::values_at, Producer::turn_at, Producer::sums_at, Producer::tiles_seen;
+        Producer::columns_at, Producer::values_at, Producer::entry_at, Producer::turn_at, Producer::sums_at,
+        Producer::tiles_seen;
     using typename Producer::Blocks, typename Producer::Order;
     PLEAT_KNOWN(int, registers, Ahead && !wide ? 240 : 232);
 
@@ -113,16 +114,23 @@ public:
                 }
 #pragma unroll 1
                 for (int t = 0;;) {
-                    const int block = sweep.at(t), slot = static_cast<int>(taken % Stages);
+                    const int slot = static_cast<int>(taken % Stages);
+                    int block = Grid::listed ? 0 : sweep.at(t);
                     now_ = values_at(slot);
                     const unsigned char *columns = columns_at(slot),
                                         *other_columns = columns + first_steps * Block * 128;
-                    const TileAt there{own.row, block, own.batch};
                     Weights weights[2];
                     if constexpr (!Ahead) {
                         products = multiply_first(taken, self);
                         others = multiply_second(taken, self);
                     }
+                    bool is_clean = block >= blocks.clean_begin && block < blocks.clean_end;
+                    if constexpr (Grid::listed) {  // it came with the slot
+                        const int entry = uniform(entry_at(slot));
+                        block = entry / 2;
+                        is_clean = entry % 2 != 0;
+                    }
+                    const TileAt there{own.row, block, own.batch};
                     wgmma_wait<Ahead ? 1 : 0>();
                     products.settle();
                     if constexpr (!Ahead) others.settle();
@@ -132,7 +140,7 @@ public:
                         else
                             weigh(how, there, products, others, weights);
                     };
-                    if (block < blocks.clean_begin || block >= blocks.clean_end) {
+                    if (!is_clean) {
                         weigh_by(stages_here);
                         hide(weights, seen, block * Block);
                         if (Packed && (block + 1) * Block > plane.columns) {
@@ -212,8 +220,7 @@ public:
             const auto found = all.find(n);
             const AttentionPlane plane = found.plane;
             const int batch = found.batch, box = found.nth, block = box / boxes;
-            const auto counts =
-                Order(plane.rows, plane.columns).turns(block, tiles_seen(plane.columns, range, block, batch));
+            const auto counts = counts_of(grid, plane, range, block, batch);
             if (threadIdx.x % 128 == 0)
                 for (int chain = 0; chain < 2; ++chain)
                     if (counts.of[chain] > 0)
@@ -262,6 +269,18 @@ private:
         }
         __device__ __forceinline__ float operator()(int i, int j, int h, int e) const { return all(i, j, h, e); }
     };
+
+    /// How many tiles add to the sums of a block.
+    template <class Grid, class Range>
+    __device__ __forceinline__ static typename Order::Counts counts_of(const Grid& grid,
+                                                                       const AttentionPlane& plane,
+                                                                       const Range& range, int block, int batch) {
+        const Order order(plane.rows, plane.columns);
+        if constexpr (Grid::listed)
+            return order.turns_among(block, grid.seeing(batch, block));
+        else
+            return order.turns(block, tiles_seen(plane.columns, range, block, batch));
+    }
 
     /// What left as tiles TMA has read: weights may lie there. All threads of a consumer.
     __device__ __forceinline__ void left() const {

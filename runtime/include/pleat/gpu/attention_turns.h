@@ -61,6 +61,7 @@ struct AttentionTiles {
 template <int Block, bool Paired>
 class AttentionTurns {
 public:
+    PLEAT_KNOWN(bool, staggered, !Paired);  // do blocks begin apart from each other?
     __device__ __forceinline__ AttentionTurns(int rows, int columns)
         : tiles_((rows + 127) / 128), blocks_((columns + Block - 1) / Block) {}
 
@@ -110,18 +111,42 @@ public:
         return {{split - seen.begin, seen.end - split}};
     }
 
+    /// The same where any tiles see a block: seeing(begin, end) counts those of begin..end that do.
+    template <class Seeing>
+    __device__ __forceinline__ Turn turn_among(int tile, int block, const Seeing& seeing) const {
+        const int split = split_of(block);
+        if (tile < split) return {0, seeing(tile + 1, split)};
+        return {1, Paired ? seeing(split, tile) : seeing(tile + 1, tiles_)};
+    }
+    template <class Seeing>
+    __device__ __forceinline__ Counts turns_among(int block, const Seeing& seeing) const {
+        const int split = split_of(block);
+        return {{seeing(0, split), seeing(split, tiles_)}};
+    }
+    /// The step in which a tile comes to the nth of `count` blocks that it sees, `before` of which lie before its
+    /// start.
+    __device__ __forceinline__ int step(int tile, int nth, int before, int count) const {
+        if constexpr (Paired)
+            return tile >= tiles_ / 2 ? count - 1 - nth : nth;
+        else
+            return nth - before + (nth < before ? count : 0);
+    }
+    __device__ __forceinline__ int start(int tile) const {
+        return static_cast<int>(static_cast<long long>(tile) * blocks_ / tiles_);
+    }
+
 private:
     int tiles_, blocks_;
 
     __device__ __forceinline__ int long_tile(int item) const { return items() - 1 - item % items(); }
-    __device__ __forceinline__ int start(int tile) const {
-        return static_cast<int>(static_cast<long long>(tile) * blocks_ / tiles_);
+    /// The first tile of the second chain.
+    __device__ __forceinline__ int split_of(int block) const {
+        if constexpr (Paired) return tiles_ / 2;
+        return static_cast<int>((static_cast<long long>(block + 1) * tiles_ - 1) / blocks_) + 1;
     }
-    /// The first tile of the second chain, of those that are seen.
+    /// ... of those that are seen.
     __device__ __forceinline__ int split_of(int block, const AttentionTiles& seen) const {
-        int split = tiles_ / 2;
-        if constexpr (!Paired)
-            split = static_cast<int>((static_cast<long long>(block + 1) * tiles_ - 1) / blocks_) + 1;
+        const int split = split_of(block);
         return split < seen.begin ? seen.begin : split > seen.end ? seen.end : split;
     }
 };
