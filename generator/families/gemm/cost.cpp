@@ -275,7 +275,7 @@ std::vector<TileForm> tile_forms(const TileProblem& p) {
             for (const bool even : {false, true})
                 if (s.least_splits == 1) add({s.pingpong, s.rows, s.columns, stages_of(s, p), cluster, 1, even});
         // Low tiles share K where they hold all rows: an open M may be as few.
-        const bool holds_all = p.m <= s.rows;
+        const bool holds_all = p.m <= s.rows && (p.m > 0 || !s.pixels);  // pixels are more
         for (int splits = 2; splits <= s.most_splits && (holds_all || !s.pingpong); splits *= 2)
             add({s.pingpong, s.rows, s.columns, stages_of(s, p), 1, splits});
     }

@@ -16,6 +16,9 @@ using model::Spec;
 
 namespace {
 
+// At 128 channels tiles take 1.1 to 1.2 times what their model says (an H200).
+constexpr double beside_tiles = 0.93;
+
 class DenseGradientFamily final : public Family {
 public:
     std::string_view name() const override { return "dense weight gradient"; }
@@ -43,7 +46,8 @@ public:
     std::vector<TriedSetting> tried_settings(const Target&) const override { return tried_of(FormValue::lines); }
     std::optional<double> clocks(const Spec& spec, const Target& target, const Launch& launch,
                                  const std::vector<int64_t>& symbols) const override {
-        return clocks_of(spec, dynamic_cast<const DenseGradientLaunch&>(launch).dense, target, &symbols);
+        return beside_tiles *
+               clocks_of(spec, dynamic_cast<const DenseGradientLaunch&>(launch).dense, target, &symbols);
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -85,7 +89,7 @@ private:
         FinishLaunch finish = finish_of_gradient(problem, v, p, w.windows().sum);
         p.outer = finish.outer;
         finish.name = p.name + "_finish";
-        match.clocks = clocks_of(spec, w, hopper_target(problem.target));
+        match.clocks = beside_tiles * clocks_of(spec, w, hopper_target(problem.target));
         match.leaves_few = true;
         if (v.condition == on_hopper()) match.left = off_hopper();
         v.launches.push_back(std::move(p));
