@@ -1,4 +1,4 @@
-"""How near the cost models' choice comes to the fastest form over 40 dense convolutions, forward and both gradients in turn.
+"""How near the cost models' choice comes to the fastest form over 60 dense convolutions, forward and both gradients in turn.
 
     python3 tests/bench/convolution_choice.py PLEAT [FIRST [COUNT]]     # PLEAT: the command; needs a GPU
     python3 tests/bench/convolution_choice.py --list [FIRST [COUNT]]    # the shapes
@@ -14,7 +14,7 @@ import pathlib
 import subprocess
 import sys
 
-SHAPES, HELD_OUT = 40, 10
+SHAPES, HELD_OUT = 60, 10
 SPECS = pathlib.Path(__file__).with_name("convolution")
 
 

@@ -401,6 +401,7 @@ private:
         if (!open_.n) p.n = columns_.constant() * by_stages_.mainloop.columns;
         if (!open_.k) p.k = depth_.constant();
         p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
+        p.pixels = by_stages_.pixels || by_stages_.depth_pixels;
         if (by_stages_.depth_pixels && batches.is_constant()) p.alike = by_stages_.depth_pixels->taps();
         p.instructions =
             3 * static_cast<double>(lowered_.stores.size()) + instructions_of(lowered_, usual_.product);
@@ -457,14 +458,12 @@ private:
                                      [&](const WindowAxis& w) { return spec_.extent(w.output).is_constant(); });
     }
 
-    /// Of pixels 64 columns go with 128 rows, too: 64 channels of 128 x 56 x 56 pixels take 70 us so on an H200,
-    /// and 83 in tiles of 64 x 64. Images of known sizes and many channels may fill a round with 192 rows: 512
-    /// channels of 128 x 7 x 7 pixels take 42 us so, and 48 in tiles of 64 x 128.
+    /// Images of known sizes and many channels may fill a round with 192 rows: 512 channels of 128 x 7 x 7 pixels
+    /// take 42 us so on an H200, and 48 in tiles of 64 x 128.
     std::optional<TileForm> form_of_pixels() const {
         constexpr int64_t many = 512;
-        const bool low = problem_.n <= 64, high = plain_ && problem_.n >= many && images_known();
-        const TileForm form = low ? TileForm{true, 128, 64, 4, 1, 1} : TileForm{true, 192, 128, 4, 1, 1};
-        const bool wanted = !open_.n && (low ? by_stages_.pixels.has_value() : high);
+        const TileForm form{true, 192, 128, 4, 1, 1};
+        const bool wanted = !open_.n && plain_ && problem_.n >= many && images_known();
         return wanted && tile_in(form) ? std::optional(form) : std::nullopt;
     }
 

@@ -20,11 +20,26 @@ struct Shape {
     bool pingpong;
     int rows, columns;
     int least_splits, most_splits;
+    bool pixels = false;  // where an operand is pixels of images
 };
-constexpr Shape shapes[] = {{false, 128, 256, 1, 1}, {true, 128, 192, 1, 1},  {true, 128, 128, 1, 1},
-                            {true, 64, 256, 1, 1},   {false, 256, 128, 1, 1}, {true, 64, 128, 1, 1},
-                            {true, 64, 192, 1, 1},   {false, 128, 128, 1, 8}, {false, 128, 192, 1, 1},
-                            {false, 128, 64, 2, 4},  {true, 64, 64, 1, 4},    {false, 256, 192, 1, 1}};
+constexpr Shape shapes[] = {{false, 128, 256, 1, 1},
+                            {true, 128, 192, 1, 1},
+                            {true, 128, 128, 1, 1},
+                            {true, 64, 256, 1, 1},
+                            {false, 256, 128, 1, 1},
+                            {true, 64, 128, 1, 1},
+                            {true, 64, 192, 1, 1},
+                            {false, 128, 128, 1, 8},
+                            {false, 128, 192, 1, 1},
+                            {false, 128, 64, 2, 4},
+                            {true, 64, 64, 1, 4},
+                            {false, 256, 192, 1, 1},
+                            // Taps may hold no more than 64 columns together, whatever the rows.
+                            {true, 256, 64, 1, 1, true},
+                            {false, 256, 64, 1, 1, true},
+                            {true, 128, 64, 1, 8, true},
+                            {false, 128, 64, 1, 1, true},
+                            {true, 64, 128, 2, 4, true}};
 
 // Ping-pong tiles may have columns that parts of 64 do not make up, where others leave more of
 // the last wave without work.
@@ -119,6 +134,14 @@ double parts_from_memory(const TileForm& f, const TileProblem& p) {
     return std::max(loaded, all) * 128 * parts / p.target->tiles.memory_bytes_a_clock;
 }
 
+/// What a step keeps the port of shared memory, 128 bytes a clock: TMA writes both operands, and a wgmma reads 64
+/// rows and all columns of them. With 64 columns reading alone takes as long as the tensor cores do; more leave it
+/// time. Of plain products `low_step` has it, whose only tiles of 64 columns have 64 rows.
+double port_clocks(const TileForm& f) {
+    const double written = f.rows + f.columns, read = f.rows / 64.0 * (64 + f.columns);
+    return written + read;
+}
+
 /// With so many blocks at work at a time.
 StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
     const double elements = static_cast<double>(f.rows) * f.columns;
@@ -128,7 +151,9 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
     // Blocks that share a tile share its epilogue, after sums that pass between them.
     double stages = epilogue + elements / 128 * p.instructions / f.splits;
     if (f.splits > 1) stages += exchange_clocks(f);
-    const double a_step = std::max(std::max(multiply, load) + load_in_the_way * load, parts_from_memory(f, p));
+    const double busy_port = p.pixels && f.columns == 64 ? port_clocks(f) : 0;
+    const double a_step =
+        std::max(std::max({multiply, load, busy_port}) + load_in_the_way * load, parts_from_memory(f, p));
     const double stores = last_stores * elements / (128.0 * 128.0) / f.splits;
     const bool pingpong = f.pingpong && f.splits == 1;  // a block that shares K has one tile
     return {launch + (f.cluster > 1 ? a_cluster : 0) + (f.even ? code : 0) + stores,
@@ -245,11 +270,12 @@ std::vector<TileForm> tile_forms(const TileProblem& p) {
         if (fits(form, p)) all.push_back(form);
     };
     for (const Shape& s : shapes) {
+        if (s.pixels && !p.pixels) continue;
         for (const int cluster : {1, 2})
             for (const bool even : {false, true})
                 if (s.least_splits == 1) add({s.pingpong, s.rows, s.columns, stages_of(s, p), cluster, 1, even});
         // Low tiles share K where they hold all rows: an open M may be as few.
-        const bool holds_all = p.m <= s.rows;
+        const bool holds_all = p.m <= s.rows && (p.m > 0 || !s.pixels);  // pixels are more
         for (int splits = 2; splits <= s.most_splits && (holds_all || !s.pingpong); splits *= 2)
             add({s.pingpong, s.rows, s.columns, stages_of(s, p), 1, splits});
     }

@@ -57,6 +57,7 @@ struct TileProblem {
     int input_parts = 0;                       // parts of 64 rows of 128 bytes that a consumer has on their way in
     int output_parts = 2;                      // ... and out
     const Target* target = &default_target();
+    bool pixels = false;       // are rows or K pixels of images?
     bool any_columns = false;  // may tiles have columns that parts of 64 do not make up?
     /// Does the epilogue take such tiles? Digits that belong together want multiples of columns. Empty: all.
     std::function<bool(const TileForm&)> takes;

@@ -41,6 +41,7 @@ TileProblem problem_of(const Spec& spec, const Target& target, const Tile& tile,
     p.k = number(tile.depth_size(spec), symbols);
     p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(tile.a.tensor)].dtype).bytes;
     p.batches = number(tile.batches(spec), symbols);
+    p.pixels = tile.pixels || tile.depth_pixels;
     if (tile.depth_pixels) p.alike = tile.depth_pixels->taps();
     return p;
 }

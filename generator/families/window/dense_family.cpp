@@ -16,7 +16,7 @@ using model::Spec;
 
 namespace {
 
-// At 64 and 128 channels tiles take 1.1 to 1.2 times what their model says (an H200).
+// At 128 channels tiles take 1.1 to 1.2 times what their model says (an H200).
 constexpr double beside_tiles = 0.93;
 
 class DenseGradientFamily final : public Family {

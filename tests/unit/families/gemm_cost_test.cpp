@@ -21,7 +21,8 @@ struct Measured {
     std::map<std::string, double> ms;  // by form
 };
 
-std::vector<Measured> measured(const std::string& file) {
+/// `pixels`: of convolutions, whose batches are the taps of weight gradients.
+std::vector<Measured> measured(const std::string& file, bool pixels = false) {
     std::ifstream in(std::string(PLEAT_SOURCE_DIR) + "/tests/unit/families/" + file);
     std::vector<Measured> all;
     for (std::string line; std::getline(in, line);) {
@@ -29,6 +30,9 @@ std::vector<Measured> measured(const std::string& file) {
         std::istringstream words(line);
         Measured& m = all.emplace_back();
         words >> m.problem.m >> m.problem.n >> m.problem.k;
+        m.problem.pixels = pixels;
+        if (pixels) words >> m.problem.batches;
+        m.problem.alike = m.problem.batches;
         std::string form;
         for (double ms = 0; words >> form >> ms;) m.ms[form] = ms;
     }
@@ -66,6 +70,15 @@ TEST_CASE("over many shapes the form that is chosen is nearly the fastest of all
     MESSAGE("chosen over fastest: geometric mean " << loss.mean << ", worst " << loss.worst);
     CHECK(loss.mean < 1.015);
     CHECK(loss.worst < 1.15);
+}
+
+TEST_CASE("of tiles of pixels the form that is chosen is nearly the fastest") {
+    const std::vector<Measured> all = measured("gemm_pixel_times.txt", true);
+    REQUIRE(all.size() == 21);
+    const Loss loss = loss_of_choice(all, default_target());
+    MESSAGE("chosen over fastest: geometric mean " << loss.mean << ", worst " << loss.worst);
+    CHECK(loss.mean < 1.05);
+    CHECK(loss.worst < 1.26);  // a weight gradient that lines take
 }
 
 TEST_CASE("the form that is chosen for a long product is nearly the fastest back to back") {
