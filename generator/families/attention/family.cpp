@@ -13,6 +13,7 @@
 #include "families/gemm/stores.h"
 #include "layout/access.h"
 #include "plan/condition.h"
+#include "plan/forms.h"
 #include "plan/readable.h"
 
 namespace pleat::schedule {
@@ -34,9 +35,9 @@ Variant fused(const Problem& problem, Attention attention) {
         "{} consumers have {} rows each along {} and go through the keys {} at a time; scores, softmax and sums "
         "stay "
         "in registers",
-        attention.consumers, t.mainloop.rows, spec.name_of(t.row), attention.keys);
+        attention.consumers, t.counted_rows(), names_of(spec, t.row_dims), attention.keys);
     p.outer = t.batch;
-    p.outer.push_back(t.row);
+    p.outer.insert(p.outer.end(), t.row_dims.begin(), t.row_dims.end());
     for (const ColumnAtom& c : t.atoms) p.outer.push_back(c.axis);
     p.inner = t.along;
     p.threads = 128 * (attention.consumers + 1);
@@ -126,14 +127,17 @@ public:
     std::vector<TriedSetting> tried_settings(const Target&) const override {
         return {{model::Setting::rows, {128, 192}},
                 {model::Setting::columns, {64, 96, 128, 160, 176, 224}},
-                {model::Setting::stages, {2, 3}}};
+                {model::Setting::stages, {2, 3}},
+                {model::Setting::form,
+                 {static_cast<int64_t>(FormValue::one_head), static_cast<int64_t>(FormValue::grouped)}}};
     }
     std::vector<TriedSetting> tried_apart(const Target&) const override {
         return {{model::Setting::splits, {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48}}};
     }
     std::string_view rule() const override {
         return "attention on sm_90: 128 or 192 rows, and columns that registers have room for: keys at a time, "
-               "multiples of 16, or of 32 of 8 bits; of few rows by mma.sync: split_k, and nothing else";
+               "multiples of 16, or of 32 of 8 bits; rows of \"one_head\", or \"grouped\": of all heads that share "
+               "keys; of few rows by mma.sync: split_k, and nothing else";
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -158,6 +162,11 @@ public:
             fmt::format("      tiles of {} x {} by {} keys of {}; {} stages; {} bytes of shared memory{}\n",
                         a.consumers * a.values.mainloop.rows, a.values.mainloop.columns, a.keys,
                         spec.name_of(a.key), a.stages, a.shared_bytes(), a.turns ? "; ping-pong" : "");
+        if (a.grouped)
+            text +=
+                fmt::format("      of each of {} places along {} a consumer has all {} of {}{}\n", a.places(),
+                            spec.name_of(a.row()), a.heads(), spec.name_of(*a.group),
+                            a.places() * a.heads() < a.values.mainloop.rows ? "; rows behind them are none" : "");
         for (const Attention::Packed& p : a.packed)
             text += fmt::format("      boxes of {} begin at an offset of each {}\n",
                                 spec.tensors[static_cast<size_t>(p.read.tensor)].name,
@@ -223,8 +232,11 @@ private:
         const model::Size longest = any->rows.empty() ? model::Size(1) : problem.spec.extent(any->rows.front());
         const model::Size shared = minimum(rows, longest * 2);
         for (Variant& v : hopper) {
-            if (shared.is_constant() && shared.constant() <= most_shared) continue;
-            if (!shared.is_constant()) v.condition = both(v.condition, at_least(shared, most_shared + 1));
+            // A schedule that asks for rows of all heads counts those of all.
+            const bool all_heads = asks_for(problem.kernel.wanted(), FormValue::grouped);
+            const model::Size& own = all_heads ? rows : shared;
+            if (own.is_constant() && own.constant() <= most_shared) continue;
+            if (!own.is_constant()) v.condition = both(v.condition, at_least(own, most_shared + 1));
             match.variants.push_back(std::move(v));
         }
         match.variants.push_back(*std::move(all));

@@ -77,6 +77,9 @@ TEST_CASE("attention of packed sequences is one launch, whose boxes begin at off
     // Values behind the last key are other rows', NaN perhaps: they count as 0.
     CHECK(a->keys_are_packed());
     CHECK(a->clears);
+    // Results leave 16 bytes at a time, from where a sequence begins.
+    REQUIRE(a->values.epilogue.staging.stores.size() == 1);
+    CHECK(a->values.epilogue.staging.stores.front().by_rows);
     // Tiles of rows beyond a sequence see no key.
     CHECK(a->mask.rows_within >= 0);
     const auto* all =
