@@ -185,7 +185,7 @@ void AttentionEmitter::declare_grid() {
     if (!lengths) {
         const std::string grid = a.listed ? names_.local("tiles_of_all") : tile_.grid;
         out_.line(packed(fmt::format("const pleat::AttentionUnlikeGrid {}(", grid),
-                         {rows, batches, together, workspace_}, ");"));
+                         {rows, batches, together, workspace_}, ");", ",", 4));
         if (a.listed) declare_listed_grid(grid);
         return;
     }
@@ -194,7 +194,7 @@ void AttentionEmitter::declare_grid() {
     out_.line(packed(fmt::format("const pleat::AttentionPackedGrid {}(", tile_.grid),
                      {rows, cpp(spec_, spec_.extent(lengths->sequence)),
                       cpp(spec_, schedule::product(spec_, others)), together, workspace_, length},
-                     ");"));
+                     ");", ",", 4));
 }
 
 /// Where blocks of keys are listed: which list is that of a batch.

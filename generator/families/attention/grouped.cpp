@@ -13,6 +13,7 @@ using model::NodeId;
 namespace {
 
 constexpr int64_t consumer_rows = 64;
+constexpr int64_t most_heads = 16;  // of 64, one place, causal results were wrong; why is open
 
 bool is_along(const std::vector<MapAxis>& map, const Axis& axis) {
     return std::any_of(map.begin(), map.end(), [&](const MapAxis& m) { return m.axis == axis; });
@@ -71,7 +72,7 @@ std::optional<Axis> group_of(const Attention& a) {
     };
     const auto fits = [&](const Axis& axis) {
         const model::Size heads = a.spec->extent(axis);
-        if (!axis.whole() || !heads.is_constant() || heads.constant() < 2 || heads.constant() > consumer_rows)
+        if (!axis.whole() || !heads.is_constant() || heads.constant() < 2 || heads.constant() > most_heads)
             return false;
         const auto& parts = a.values.epilogue.staging.stores;
         return !reads(t.b, axis) && !reads(a.values.b, axis) && is_along(t.a.map, axis) && is_free_of(a, axis) &&

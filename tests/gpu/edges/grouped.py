@@ -12,8 +12,7 @@ from pleat_c import Kernel
 from values import VALUES
 
 # H, G, D, E, as generate.sh has them
-HEADS = ((2, 3, 128, 128), (1, 4, 64, 64), (3, 2, 40, 72), (1, 6, 96, 96), (2, 8, 128, 128), (1, 16, 64, 64), (1, 5, 192, 128),
-         (2, 64, 64, 64))
+HEADS = ((2, 3, 128, 128), (1, 4, 64, 64), (3, 2, 40, 72), (1, 6, 96, 96), (2, 8, 128, 128), (1, 16, 64, 64), (1, 5, 192, 128))
 LENGTHS = ((1, 1, 1), (2, 3, 70), (1, 17, 64), (2, 21, 300), (1, 64, 64), (2, 65, 129), (3, 0, 5), (2, 5, 0), (2, 127, 63),
            (3, 193, 1025), (2, 513, 257), (9, 300, 300))
 SCORED = "attention_scored"  # scores that a tensor of heads of queries shifts, and a mask that it makes

@@ -89,6 +89,22 @@ TEST_CASE("attention of packed sequences is one launch, whose boxes begin at off
     CHECK(program.kernels[0].plan.variants.back().condition.always());
 }
 
+TEST_CASE("attention of packed sequences: rows of all heads where no sequence is long") {
+    const schedule::Program program = compiled({});
+    const auto form = [&](int64_t longest) -> std::string {
+        const std::vector<int64_t> sizes(program.spec.symbols.size(), longest);
+        for (const schedule::Variant& v : program.kernels[0].plan.variants)
+            if (v.condition.holds(sizes, {132, 232448, 90})) {
+                const auto* launch = schedule::as<schedule::AttentionLaunch>(v.launches.back());
+                return !launch ? "portable" : launch->attention->grouped ? "grouped" : "one head";
+            }
+        return "none";
+    };
+    CHECK(form(64) == "grouped");
+    CHECK(form(512) == "grouped");
+    CHECK(form(2048) == "one head");
+}
+
 TEST_CASE("packed sequences have tiles of their own rows alone") {
     const schedule::Program program = compiled({});
     const schedule::PackedLength* lengths = attention_in(program)->lengths_of_tiles();
