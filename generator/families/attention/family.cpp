@@ -233,8 +233,8 @@ private:
         const model::Size longest = any->rows.empty() ? model::Size(1) : problem.spec.extent(any->rows.front());
         const model::Size shared = minimum(rows, longest * 2);
         for (Variant& v : hopper) {
-            // A schedule that asks for rows of all heads counts those of all.
-            const bool all_heads = asks_for(problem.kernel.wanted(), FormValue::grouped);
+            // Rows of all heads of a group count.
+            const bool all_heads = as<AttentionLaunch>(v.launches.back())->attention->grouped;
             const model::Size& own = all_heads ? rows : shared;
             if (own.is_constant() && own.constant() <= most_shared) continue;
             if (!own.is_constant()) v.condition = both(v.condition, at_least(own, most_shared + 1));
@@ -278,13 +278,17 @@ private:
     /// Tiles of packed sequences have rows of all heads of a group where none is long. Beside those of one head, 8
     /// x 4 heads on an H200: 493 us for 950 at 1024 sequences of 64, 605 for 722 at 256 of 100 to 355, but 539 for
     /// 519 at 8 of 2048.
+    /// Others have them of few positions and tiles for a quarter of the multiprocessors: 64 x 16 with 64 / 8 heads
+    /// and 2048 keys take 198 us, 828 with rows of one head, 413 by mma.sync (an H100).
     static void add_grouped(const Problem& problem, std::vector<Variant>& variants) {
-        constexpr int64_t short_sequence = 512;
+        constexpr int64_t short_sequence = 512, few_positions = 64;
         if (variants.empty() || !problem.kernel.schedule.empty()) return;
         const auto& usual = *as<AttentionLaunch>(variants.back().launches.back())->attention;
-        if (!usual.group || !usual.lengths_of_tiles()) return;
+        if (!usual.group) return;
+        const bool packed = usual.lengths_of_tiles() != nullptr;
+        const int64_t most = packed ? short_sequence : few_positions;
         const model::Size longest = problem.spec.extent(usual.row());
-        if (longest.is_constant() && longest.constant() > short_sequence) return;
+        if (longest.is_constant() && longest.constant() > most) return;
         model::Kernel asked = problem.kernel;
         model::Schedule form;
         form.set(model::Setting::form, static_cast<int64_t>(FormValue::grouped));
@@ -292,9 +296,11 @@ private:
         auto found = attention_of(problem.spec, asked, problem.target);
         auto* grouped = std::get_if<Attention>(&found);
         if (!grouped) return;
+        const Condition enough = at_least(Term(grouped->tiles()) * 4, Term::of(Term::Fact::sms));
         Variant v = fused(problem, std::move(*grouped));
         for (AnyLaunch& launch : v.launches) launch->name += "_grouped";
-        if (!longest.is_constant()) v.condition = both(v.condition, at_most(longest, short_sequence));
+        if (!packed) v.condition = both(v.condition, enough);
+        if (!longest.is_constant()) v.condition = both(v.condition, at_most(longest, most));
         variants.insert(variants.begin(), std::move(v));
     }
 

@@ -84,3 +84,23 @@ TEST_CASE("attention: no group where heads differ in their keys") {
     CHECK(refused("where(S <= Q and S % 3 != G, s, -inf)").empty());  // of an element, not of a bound
     CHECK(refused("where(S <= Q + G, s, -inf)").find("no heads of queries share their keys") == 0);
 }
+
+TEST_CASE("attention: a group is chosen of few positions where tiles are enough for many multiprocessors") {
+    const schedule::Program program = of_heads(8, causal, "");
+    const auto grouped = [&](int64_t batches, int64_t queries) {
+        std::vector<int64_t> sizes;
+        for (const model::Symbol& symbol : program.spec.symbols)
+            sizes.push_back(symbol.name == "B" ? batches : queries);
+        for (const schedule::Variant& v : program.kernels[0].plan.variants)
+            if (v.condition.holds(sizes, {132, 232448, 90})) {
+                const auto* launch = schedule::as<schedule::AttentionLaunch>(v.launches.back());
+                return launch && launch->attention->grouped;
+            }
+        return false;
+    };
+    CHECK(grouped(64, 16));
+    CHECK(grouped(64, 64));
+    CHECK_FALSE(grouped(64, 2));  // 16 rows
+    CHECK_FALSE(grouped(1, 16));  // few tiles: blocks share their keys
+    CHECK_FALSE(grouped(64, 65));
+}
