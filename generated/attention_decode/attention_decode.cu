@@ -176,6 +176,158 @@ extern "C" __global__ void __launch_bounds__(128, 2)
 }
 #endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_decode_attention_grouped)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_decode_attention_grouped_keys: the keys that rows `from` to `to` see.
+__device__ __forceinline__ pleat::KeyRange attention_decode_attention_grouped_keys(
+    const int* LEN_ptr, long long B_size, long long Q_size, long long S_size, const pleat::TileAt& at,
+    long long from, long long to) {
+    const LEN len(LEN_ptr, pleat::extents(B(B_size)));
+    const B b(at.batch / (8));
+    const H h_(at.batch % (8));
+    pleat::KeyRange seen_(S_size, true);
+    const Q first(from);
+    const Q last(to);
+    const long long LEN_e = pleat::convert<long long>(*len[b]);
+    const long long least = LEN_e + static_cast<long long>(first.get()) - static_cast<long long>(Q_size);
+    const long long most = LEN_e + static_cast<long long>(last.get()) - static_cast<long long>(Q_size);
+    seen_.end_at(least, most);
+    return seen_;
+}
+
+// attention_decode_attention_grouped_scores: what is left of the first product, chunk after chunk of k's columns.
+__device__ __forceinline__ auto attention_decode_attention_grouped_scores(
+    long long B_size, long long Q_size, long long S_size, const auto& tiles,
+    const pleat::TileOf<pleat::Fold<pleat::Joint<Q, G>, 64>, pleat::Fold<S, 128>>& tile) {
+    using Chunk = pleat::TileOf<pleat::Fold<pleat::Joint<Q, G>, 64>, pleat::Fold<S, 128>>;
+    const auto chunks =
+        pleat::seen_by<pleat::Fold<pleat::Joint<Q, G>, 64>, pleat::Fold<S, 128>, pleat::Fold<D, 64>>(tiles);
+    const B b(tile.batch / (8));
+    const H h_(tile.batch % (8));
+    return [=](const Chunk& at, const auto& s, auto& intermediate) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const S s_(at.column + chunks.column(j, e));
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const int row_ = (at.row + chunks.row(0, h)).get();
+                    const Q q_(row_ / (4));
+                    const G g(row_ % (4));
+                    // attention_decode.json:17: the scores, as the softmax sees them
+                    const float s_e = s(0, j, h, e);
+                    intermediate[j][h][e] = s_e;
+                }
+            }
+        }
+    };
+}
+
+// attention_decode_attention_grouped: 2 consumers have 64 rows each along Q, G and go through the keys 128 at a
+// time; scores, softmax and sums stay in registers.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_decode_attention_grouped(const __grid_constant__ pleat::BoxMap<D, G, Q, B, H> q_map,
+                                       const __grid_constant__ pleat::BoxMap<D, S, B, H> k_map,
+                                       const __grid_constant__ pleat::BoxMap<E, S, B, H> v_map,
+                                       const __grid_constant__ pleat::BoxMap<E, G, H, Q, B> o_map,
+                                       pleat::bf16* o_ptr, float* LSE_ptr, long long B_size, long long Q_size,
+                                       long long S_size, unsigned char* workspace, const int* LEN_ptr) {
+    const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    using Mainloop = pleat::AttentionSm90<pleat::bf16, 128, 128, 128, 2, 2, 2, true, false, true, false, 4>;
+    using Tiles =
+        pleat::TypedTile<Mainloop, pleat::Fold<pleat::Joint<Q, G>, 64>, pleat::Fold<E, 128>, pleat::Fold<S, 128>>;
+    using Chunks = pleat::TypedTile<Tiles::Untyped, pleat::Fold<pleat::Joint<Q, G>, 64>, pleat::Fold<S, 128>,
+                                    pleat::Fold<D, 64>>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, q_map, k_map, v_map, o_map);
+    pleat::griddepcontrol_wait();
+    const pleat::AttentionUnlikeGrid grid(Q_size, B_size * 8, pleat::batches_in_cache(S_size * 512, 1), workspace);
+    const auto keys = [&](const pleat::TileAt& at, int from, int to) {
+        return attention_decode_attention_grouped_keys(LEN_ptr, B_size, Q_size, S_size, at, from, to);
+    };
+    if (tiles.is_producer()) {
+        const auto bring = [&](const Chunks::At& at, Chunks::Step k_, const auto& stage) {
+            const B b(at.batch / (8));
+            const H h_(at.batch % (8));
+            stage.load(q_map, k_, G(0), Q(at.row.get() * 16), b, h_);
+        };
+        const auto first = [&](const Chunks::At& at, Chunks::Step k_, const auto& stage) {
+            const B b(at.batch / (8));
+            const H h_(at.batch % (8));
+            stage.load(k_map, k_, at.column, b, h_);
+        };
+        const auto second = [&](const Tiles::At& at, Tiles::Step k_, const auto& stage) {
+            const B b(at.batch / (8));
+            const H h_(at.batch % (8));
+            stage.load(v_map, at.column, k_, b, h_);
+        };
+        tiles.produce(grid, keys, bring, first, second);
+    } else {
+        const auto see = [&](const Chunks::At& at) {
+            return attention_decode_attention_grouped_scores(B_size, Q_size, S_size, tiles, at);
+        };
+        const auto leave = [&](const Tiles::At& at, const auto& acc, const float (&row_lse)[2]) {
+            const B b(at.batch / (8));
+            const H h_(at.batch % (8));
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> o_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const int row_ = (at.row + tiles.row(0, h)).get();
+                            const Q q_(row_ / (4));
+                            const G g(row_ % (4));
+                            // attention_decode.json:24: store o
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            o_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(o_map, o_part, at.column + tiles.first_column(part * 8), G(0), H(h_.get()),
+                                Q(at.row.get() * 16), B(b.get()));
+                }
+            }
+            if (tiles.column(0).get() == 0) {
+                float lse_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const int row_ = (at.row + tiles.row(0, h)).get();
+                    const Q q_(row_ / (4));
+                    const G g(row_ % (4));
+                    if (row_ < Q_size * 4) {
+                        // attention_decode.json:17: reduce lse
+                        const float lse = row_lse[h];
+                        lse_rows[h] = lse;
+                    }
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const int row_ = (at.row + tiles.row(0, h)).get();
+                    const Q q_(row_ / (4));
+                    const G g(row_ % (4));
+                    if (row_ < Q_size * 4) {
+                        // attention_decode.json:25: store LSE
+                        *lse_[h_ + b + g + q_] = row_lse[h];
+                    }
+                }
+            }
+        };
+        tiles.consume(grid, 8.838834765e-02f, keys, see, see, leave);
+    }
+}
+#endif
+#endif
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_decode_attention)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_decode_attention_keys: the keys that rows `from` to `to` see.

@@ -9,7 +9,8 @@ namespace pleat::model {
 std::span<const SettingInfo> settings() {
     static const std::array<SettingInfo, setting_count> all{
         {{"form",
-          {"cooperative", "pingpong", "windows", "lines", "five_products", "seven_products", "bounded", "listed"}},
+          {"cooperative", "pingpong", "windows", "lines", "five_products", "seven_products", "bounded", "listed",
+           "grouped", "one_head"}},
          {"rows", {}},
          {"columns", {}},
          {"cluster", {}},

@@ -19,7 +19,9 @@ enum class FormValue : int64_t {
     five_products,
     seven_products,
     bounded,
-    listed
+    listed,
+    grouped,
+    one_head
 };
 
 inline bool asks_for(const model::Schedule& schedule, FormValue form) {

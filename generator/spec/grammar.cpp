@@ -161,7 +161,7 @@ const Form some_stages{.shape = Shape::list, .element = &stage, .least = 1};
 const Form tile_form{.shape = Shape::string,
                      .rule = Rule::word,
                      .words = {"cooperative", "pingpong", "windows", "lines", "five_products", "seven_products",
-                               "bounded", "listed"}};
+                               "bounded", "listed", "grouped", "one_head"}};
 const Form scheduler{.shape = Shape::string, .rule = Rule::word, .words = {"persistent", "stream_k"}};
 const Form keep{.shape = Shape::string, .rule = Rule::word, .words = {"registers", "shared", "memory"}};
 const Form bounds{.shape = Shape::map, .rule = Rule::name, .element = &integer, .least = 1};

@@ -8,6 +8,7 @@
 
 #include "codegen/draws.h"
 #include "families/attention/bound.h"
+#include "families/attention/grouped.h"
 #include "families/attention/lists.h"
 #include "families/attention/packed.h"
 #include "families/attention/softmax.h"
@@ -539,15 +540,28 @@ private:
         a.products = products_tile(a.seen, 64);
         if (!a.lengths && a.packed.empty())
             if (auto batch = listed_batches(a.mask, a.masked, a.products.batch)) a.lists = {*std::move(batch)};
-        const bool listed = asks_for(wanted_, FormValue::listed), bounded = asks_for(wanted_, FormValue::bounded);
+        const bool listed = asks_for(wanted_, FormValue::listed),
+                   bounded = asks_for(wanted_, FormValue::bounded) || asks_for(wanted_, FormValue::grouped);
         if (listed && !a.lists) throw Untiled{"its mask is bounds of the keys, or none that can be asked ahead"};
         a.listed = a.lists && !bounded && (listed || worth_listing(plane_of(a)));
+    }
+
+    /// Heads of a group as rows of a tile, where a schedule asks for them.
+    void choose_rows() {
+        Attention& a = attention_;
+        const bool grouped = asks_for(wanted_, FormValue::grouped);
+        if (!a.listed) a.group = group_of(a);
+        if (grouped && !a.group)
+            throw Untiled{"no heads of queries share their keys, or bounds or stores of theirs differ"};
+        a.says_rows = grouped || asks_for(wanted_, FormValue::one_head);
+        if (grouped) group_rows(a);
     }
 
     /// Keys of a block and consumers: of what registers and shared memory have room for.
     void choose_form() {
         Attention& a = attention_;
         a.values = values_tile();
+        stage_read_rows(*a.spec, a.result, a.values);
         a.columns = columns_of(a.values);
         choose_lists();
         a.stages = static_cast<int>(wanted_[model::Setting::stages].value_or(2));
@@ -564,11 +578,12 @@ private:
                 a.values.mainloop.step = a.keys;
                 for (MapAxis& axis : a.values.b.map)
                     if (axis.axis == a.key) axis.box = a.keys;
+                a.values.epilogue.staging.inputs.clear();
+                a.values.epilogue.staging.input_domain = {};
+                choose_rows();
                 unpack(a.products.a);
                 unpack(a.products.b);
                 unpack(a.values.b);
-                a.values.epilogue.staging.inputs.clear();
-                a.values.epilogue.staging.input_domain = {};
                 return;
             }
         }
@@ -603,7 +618,11 @@ model::Schedule Attention::settings() const {
     s.set(model::Setting::rows, int64_t{consumers} * rows);
     s.set(model::Setting::columns, keys);
     s.set(model::Setting::stages, stages);
-    if (lists) s.set(model::Setting::form, static_cast<int64_t>(listed ? FormValue::listed : FormValue::bounded));
+    if (lists || says_rows)
+        s.set(model::Setting::form, static_cast<int64_t>(listed    ? FormValue::listed
+                                                         : grouped ? FormValue::grouped
+                                                         : lists   ? FormValue::bounded
+                                                                   : FormValue::one_head));
     return s;
 }
 

@@ -64,8 +64,18 @@ struct Attention {
     std::optional<Lists> lists;
     bool listed = false;  // they are
 
+    /// Heads that share keys can be rows of a tile (grouped.h).
+    std::optional<model::Axis> group;
+    bool grouped = false;    // they are
+    bool says_rows = false;  // settings say whether they are
+
     /// Do other rows follow where the keys end? Boxes would bring zeros behind a tensor's last.
     bool keys_are_packed() const;
+    /// Of the places along the queries a consumer has rows of so many heads each.
+    int64_t heads() const { return values.row_box ? values.row_box->inner : 1; }
+    int64_t places() const { return values.row_box ? values.row_box->outer : values.mainloop.rows; }
+    /// The dim of the queries.
+    const model::Axis& row() const { return values.row_dims.front(); }
     bool has_factor() const { return !factor.stores.empty(); }
     bool bounded_at_launch() const { return !bound.stores.empty(); }
     bool multiplies() const { return !multiplier.stores.empty(); }
@@ -80,7 +90,7 @@ struct Attention {
     /// Do consumers pass over blocks of keys that only other consumers' rows see? Rows of two differ by no more
     /// keys than a block has. Of 8 bits it has not been measured.
     bool apart() const { return unlike() && !listed && consumers > 2 && operand_bytes() > 1; }
-    /// Blocks of `consumers` times 64 rows.
+    /// Of `consumers` times 64 rows.
     model::Size tiles() const;
 };
 

@@ -49,7 +49,7 @@ schedule::GemmLaunch AttentionEmitter::launch_of(const model::Kernel& part) cons
     launch.tile = attention_.products;
     launch.sinks = schedule::tile_sinks(part, attention_.products);
     launch.outer = attention_.products.batch;
-    launch.outer.push_back(attention_.products.row);
+    for (const model::Axis& dim : attention_.products.row_dims) launch.outer.push_back(dim);
     launch.outer.push_back(attention_.key);
     launch.inner = attention_.products.along;
     return launch;
@@ -102,10 +102,10 @@ void AttentionEmitter::open() {
     const bool below =
         std::any_of(a.mask.bounds.begin(), a.mask.bounds.end(), [](const KeyBound& b) { return !b.upper; });
     tile_.type = type;
-    declare_typed_tile(fmt::format("pleat::AttentionSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}>",
+    declare_typed_tile(fmt::format("pleat::AttentionSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}{}>",
                                    element_type(spec_, t.b.tensor), a.products.depth_size(spec_).constant(),
                                    a.columns, a.keys, a.consumers, a.stages, a.outputs, a.turns, below, a.clears,
-                                   a.apart()));
+                                   a.apart(), a.grouped ? fmt::format(", {}", a.heads()) : ""));
     const std::string chunks = names_.local("Chunks");
     out_.line(alias(chunks, fmt::format("pleat::TypedTile<{}::Untyped, {}>", type, places_), 4));
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
@@ -186,7 +186,7 @@ void AttentionEmitter::pass_workspace() {
 void AttentionEmitter::declare_grid() {
     const Attention& a = attention_;
     const Tile& t = gemm_.tile;
-    const std::string rows = cpp(spec_, spec_.extent(t.row)), batches = cpp(spec_, t.batches(spec_));
+    const std::string rows = cpp(spec_, spec_.extent(a.row())), batches = cpp(spec_, t.batches(spec_));
     if (!a.unlike()) return out_.line("const pleat::AttentionGrid {}({}, {});", tile_.grid, rows, batches);
     const std::string together =
         batches_in_cache(spec_, a.products, cpp(spec_, spec_.extent(a.key)),
@@ -195,7 +195,7 @@ void AttentionEmitter::declare_grid() {
     if (!lengths) {
         const std::string grid = a.listed ? names_.local("tiles_of_all") : tile_.grid;
         out_.line(packed(fmt::format("const pleat::AttentionUnlikeGrid {}(", grid),
-                         {rows, batches, together, workspace_}, ");"));
+                         {rows, batches, together, workspace_}, ");", ",", 4));
         if (a.listed) declare_listed_grid(grid);
         return;
     }
@@ -204,7 +204,7 @@ void AttentionEmitter::declare_grid() {
     out_.line(packed(fmt::format("const pleat::AttentionPackedGrid {}(", tile_.grid),
                      {rows, cpp(spec_, spec_.extent(lengths->sequence)),
                       cpp(spec_, schedule::product(spec_, others)), together, workspace_, length},
-                     ");"));
+                     ");", ",", 4));
 }
 
 /// Where blocks of keys are listed: which list is that of a batch.
@@ -276,7 +276,7 @@ std::vector<model::Axis> axes_of_sizes(const model::Graph& graph, const std::vec
 std::vector<model::Axis> RangeEmitter::further_digits() const {
     std::vector<model::Axis> all = axes_of_sizes(kernel_.graph, further_values());
     all.push_back(key_);
-    all.push_back(gemm_.tile.row);
+    all.push_back(gemm_.tile.row_dims.front());
     return all;
 }
 
@@ -326,8 +326,8 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
     const auto declare_row = [&](const std::string& wanted, const std::string& number) {
         Env& env = rows[number] = grid;
         const std::string row = names_.fresh(wanted);
-        out_.line("const {} {}({});", type_of(spec_, t.row), row, number);
-        env.places.push_back({t.row, row, row, false});
+        out_.line("const {} {}({});", type_of(spec_, t.row_dims.front()), row, number);
+        env.places.push_back({t.row_dims.front(), row, row, false});
         env.id = ++id;
     };
     const bool ends = any([](const KeyBound& b) { return b.rows == Rows::grow || b.rows == Rows::shrink; });

@@ -121,7 +121,7 @@ protected:
     void take_values(std::set<model::TensorId>& tensors) override;
     std::vector<model::NodeId> further_values() const override;
     std::vector<model::Axis> further_digits() const override {
-        return {gemm_.tile.column, gemm_.tile.row, attention_.key};
+        return {gemm_.tile.column, attention_.row(), attention_.key};
     }
 
 private:

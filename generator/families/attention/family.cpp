@@ -13,6 +13,7 @@
 #include "families/gemm/stores.h"
 #include "layout/access.h"
 #include "plan/condition.h"
+#include "plan/forms.h"
 #include "plan/readable.h"
 
 namespace pleat::schedule {
@@ -34,9 +35,9 @@ Variant fused(const Problem& problem, Attention attention) {
         "{} consumers have {} rows each along {} and go through the keys {} at a time; scores, softmax and sums "
         "stay "
         "in registers",
-        attention.consumers, t.mainloop.rows, spec.name_of(t.row), attention.keys);
+        attention.consumers, t.counted_rows(), names_of(spec, t.row_dims), attention.keys);
     p.outer = t.batch;
-    p.outer.push_back(t.row);
+    p.outer.insert(p.outer.end(), t.row_dims.begin(), t.row_dims.end());
     for (const ColumnAtom& c : t.atoms) p.outer.push_back(c.axis);
     p.inner = t.along;
     p.threads = 128 * (attention.consumers + 1);
@@ -141,14 +142,17 @@ public:
     std::vector<TriedSetting> tried_settings(const Target&) const override {
         return {{model::Setting::rows, {128, 192}},
                 {model::Setting::columns, {64, 96, 128, 160, 176, 224}},
-                {model::Setting::stages, {2, 3}}};
+                {model::Setting::stages, {2, 3}},
+                {model::Setting::form,
+                 {static_cast<int64_t>(FormValue::one_head), static_cast<int64_t>(FormValue::grouped)}}};
     }
     std::vector<TriedSetting> tried_apart(const Target&) const override {
         return {{model::Setting::splits, {1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48}}};
     }
     std::string_view rule() const override {
         return "attention on sm_90: 128 or 192 rows, and columns that registers have room for: keys at a time, "
-               "multiples of 16, or of 32 of 8 bits; of few rows by mma.sync: split_k, and nothing else";
+               "multiples of 16, or of 32 of 8 bits; rows of \"one_head\", or \"grouped\": of all heads that share "
+               "keys; of few rows by mma.sync: split_k, and nothing else";
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -173,6 +177,11 @@ public:
             fmt::format("      tiles of {} x {} by {} keys of {}; {} stages; {} bytes of shared memory{}\n",
                         a.consumers * a.values.mainloop.rows, a.values.mainloop.columns, a.keys,
                         spec.name_of(a.key), a.stages, a.shared_bytes(), a.turns ? "; ping-pong" : "");
+        if (a.grouped)
+            text +=
+                fmt::format("      of each of {} places along {} a consumer has all {} of {}{}\n", a.places(),
+                            spec.name_of(a.row()), a.heads(), spec.name_of(*a.group),
+                            a.places() * a.heads() < a.values.mainloop.rows ? "; rows behind them are none" : "");
         for (const Attention::Packed& p : a.packed)
             text += fmt::format("      boxes of {} begin at an offset of each {}\n",
                                 spec.tensors[static_cast<size_t>(p.read.tensor)].name,
@@ -223,6 +232,7 @@ private:
         if (!few || !all) return with_rows(std::move(match));
         std::vector<Variant> hopper = std::exchange(match.variants, {});
         if (hopper.size() == 1) add_shorter_tiles(problem, hopper);
+        add_grouped(problem, hopper);
         match = Match{.complete = true};
         if (!few->condition.always() || !all->condition.always()) {
             match.complete = false;
@@ -241,8 +251,11 @@ private:
         const model::Size longest = any->rows.empty() ? model::Size(1) : problem.spec.extent(any->rows.front());
         const model::Size shared = minimum(rows, longest * 2);
         for (Variant& v : hopper) {
-            if (shared.is_constant() && shared.constant() <= most_shared) continue;
-            if (!shared.is_constant()) v.condition = both(v.condition, at_least(shared, most_shared + 1));
+            // Rows of all heads of a group count.
+            const bool all_heads = as<AttentionLaunch>(v.launches.back())->attention->grouped;
+            const model::Size& own = all_heads ? rows : shared;
+            if (own.is_constant() && own.constant() <= most_shared) continue;
+            if (!own.is_constant()) v.condition = both(v.condition, at_least(own, most_shared + 1));
             match.variants.push_back(std::move(v));
         }
         std::optional<Variant> by_wgmma = wide(problem, *any);
@@ -280,6 +293,35 @@ private:
         Variant v = fused(problem, std::move(*shorter));
         for (AnyLaunch& launch : v.launches) launch->name += "_shorter";
         v.condition = both(v.condition, fewer);
+        variants.insert(variants.begin(), std::move(v));
+    }
+
+    /// Tiles of packed sequences have rows of all heads of a group where none is long. Beside those of one head, 8
+    /// x 4 heads on an H200: 493 us for 950 at 1024 sequences of 64, 605 for 722 at 256 of 100 to 355, but 539 for
+    /// 519 at 8 of 2048.
+    /// Others have them of few positions and tiles for a quarter of the multiprocessors: 64 x 16 with 64 / 8 heads
+    /// and 2048 keys take 198 us, 828 with rows of one head, 413 by mma.sync (an H100).
+    static void add_grouped(const Problem& problem, std::vector<Variant>& variants) {
+        constexpr int64_t short_sequence = 512, few_positions = 64;
+        if (variants.empty() || !problem.kernel.schedule.empty()) return;
+        const auto& usual = *as<AttentionLaunch>(variants.back().launches.back())->attention;
+        if (!usual.group) return;
+        const bool packed = usual.lengths_of_tiles() != nullptr;
+        const int64_t most = packed ? short_sequence : few_positions;
+        const model::Size longest = problem.spec.extent(usual.row());
+        if (longest.is_constant() && longest.constant() > most) return;
+        model::Kernel asked = problem.kernel;
+        model::Schedule form;
+        form.set(model::Setting::form, static_cast<int64_t>(FormValue::grouped));
+        asked.schedule = {{{}, form, {}}};
+        auto found = attention_of(problem.spec, asked, problem.target);
+        auto* grouped = std::get_if<Attention>(&found);
+        if (!grouped) return;
+        const Condition enough = at_least(Term(grouped->tiles()) * 4, Term::of(Term::Fact::sms));
+        Variant v = fused(problem, std::move(*grouped));
+        for (AnyLaunch& launch : v.launches) launch->name += "_grouped";
+        if (!packed) v.condition = both(v.condition, enough);
+        if (!longest.is_constant()) v.condition = both(v.condition, at_most(longest, most));
         variants.insert(variants.begin(), std::move(v));
     }
 

@@ -442,6 +442,8 @@ std::string TileEmitter::packed_box(const Tile& t, const schedule::MapAxis& axis
     PlaceSum sum{axis.axis, "", ""};
     if (axis.axis == (of_a ? t.a : t.b).along(t.depth))
         sum.number = fmt::format("{} * {}", number(tile_.k), t.mainloop.step);
+    else if (of_a && t.row_box)
+        sum = first_of_box(axis.axis);
     else if (of_a)
         sum.add({t.row.dim, t.mainloop.rows, 0}, number(tile_.at + ".row"), tile_.at + ".row");
     else
@@ -459,6 +461,7 @@ std::string TileEmitter::box(const Tile& t, const schedule::MapAxis& axis, const
     if (t.is_tap(axis.axis))
         for (const Place& p : env.places)
             if (p.axis == axis.axis) return typed() ? p.code : p.code + ".get()";
+    if (of_a && t.row_box && t.is_of_rows(axis.axis)) return box_place(first_of_box(axis.axis));
     for (size_t i = 0; i < t.batch.size(); ++i)
         if (t.batch[i] == axis.axis) return typed() ? env.places[i].code : env.places[i].code + ".get()";
     PlaceSum sum{axis.axis, "", ""};

@@ -328,6 +328,7 @@ protected:
     struct First {
         std::string lane, lane_place, row;
     };
+    PlaceSum first_of_box(const model::Axis& axis) const;
     PlaceSum first_of(const model::Axis& axis, const model::Store& store, const Env& grid,
                       const First& first) const;
     std::string corner(const schedule::TilePart& p, const model::Store& store, const Env& grid, int64_t part,

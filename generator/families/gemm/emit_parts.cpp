@@ -180,6 +180,14 @@ std::string TileEmitter::which_input(size_t input, const std::string& j, int64_t
     return text;
 }
 
+/// Where the box of a tile's rows begins along one of their two dims.
+TileEmitter::PlaceSum TileEmitter::first_of_box(const Axis& axis) const {
+    PlaceSum sum{axis, "", ""};
+    if (axis == gemm_.tile.row) return sum;  // all of the inner dim
+    sum.add(axis, fmt::format("{} * {}", number(tile_.at + ".row"), gemm_.tile.row_box->outer), "", false);
+    return sum;
+}
+
 /// Where a part begins along one axis of its tensor.
 TileEmitter::PlaceSum TileEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid,
                                             const First& first) const {
@@ -188,6 +196,7 @@ TileEmitter::PlaceSum TileEmitter::first_of(const Axis& axis, const model::Store
     const auto add = [&](const Axis& part, const std::string& place, const std::string& code) {
         if (code != "0") sum.add(part, code, place.empty() ? tile_place(part, code) : place, !place.empty());
     };
+    if (t.row_box && t.is_of_rows(axis)) return first_of_box(axis);
     if (t.row_dims.size() > 1 && axis == t.row) {
         add({t.row.dim, t.mainloop.rows, 0}, tile_.at + ".row", number(tile_.at + ".row"));
         add({t.row.dim, 1, t.mainloop.rows}, first.row, number(first.row));
@@ -305,7 +314,7 @@ void TileEmitter::store_rows(const Sink& sink, const std::string& array, const E
     out_.open(fmt::format("{}.store_rows({}, [&](int {}) -> {}* {{", tile_.tiles, array, below, type));
     std::vector<Piece> all = pieces(grid);
     for (Piece& p : all) {
-        if (p.axis == t.row) {
+        if (p.axis == (t.row_dims.size() > 1 ? t.row : Axis{t.row.dim, 1, t.mainloop.rows})) {
             p.code = fmt::format("{} + {}", number(first.row), below);
             p.place.clear();
         } else if (p.axis == t.atoms[t.lane_atom()].axis) {
@@ -317,6 +326,7 @@ void TileEmitter::store_rows(const Sink& sink, const std::string& array, const E
     const auto leave_unless = [&](const std::string& exists) {
         if (!exists.empty()) out_.line("if (!({})) return nullptr;", exists);
     };
+    if (t.counted_rows() < t.mainloop.rows) leave_unless(fmt::format("{} < {}", below, t.counted_rows()));
     declare_pieces(env, all, store.domain, false);
     leave_unless(beyond(env, t.column.dim, t.column.lo * t.column_count));
     declare_pieces(env, all, store.domain, true);

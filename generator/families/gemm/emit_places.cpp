@@ -116,7 +116,9 @@ void TileEmitter::declare_rows(Env& env, const std::vector<Piece>& all, const Do
     const auto row = std::find_if(all.begin(), all.end(), [&](const Piece& p) { return p.axis == t.row; });
     const bool ready =
         std::any_of(env.places.begin(), env.places.end(), [&](const Place& p) { return p.axis == t.row; });
-    if (!domain.overlaps(t.row) || ready || row == all.end()) return;
+    const bool along =
+        std::any_of(t.row_dims.begin(), t.row_dims.end(), [&](const Axis& d) { return domain.overlaps(d); });
+    if (!along || ready || row == all.end()) return;
     const std::string type = t.mainloop.portable() ? index_type(t.row_extent(spec_)) : "int";
     const std::string tile = number(tile_.at + ".row"),
                       number_of_tile = type == "int" ? tile : fmt::format("static_cast<{}>({})", type, tile);
@@ -124,7 +126,7 @@ void TileEmitter::declare_rows(Env& env, const std::vector<Piece>& all, const Do
     if (typed() && type == "int" && !row->place.empty())
         out_.line("const int {} = ({}.row + {}).get();", row_name_, tile_.at, row->place);
     else
-        out_.line("const {} {} = {} * {} + {};", type, row_name_, number_of_tile, t.mainloop.rows, row->code);
+        out_.line("const {} {} = {} * {} + {};", type, row_name_, number_of_tile, t.counted_rows(), row->code);
     declare_places(out_, env, t.row_dims, 0, row_name_, type == "int");
 }
 
@@ -186,7 +188,8 @@ std::string TileEmitter::beyond(const Env& env, model::DimId dim, int64_t whole)
     // not run there.
     const bool left = t.mainloop.portable() && ((t.on_rows(dim) && t.epilogue.rows_stay) ||
                                                 (dim == t.column.dim && t.epilogue.columns_stay));
-    if (!left && layout::known_divisor(spec_, size) % whole == 0) return "";
+    const bool all_rows = !t.row_box || t.counted_rows() == t.mainloop.rows;
+    if (!left && all_rows && layout::known_divisor(spec_, size) % whole == 0) return "";
     std::string sum = index_along(env.places, dim, &Place::base);
     if (several && !sum.empty()) sum = row_name_;
     return sum.empty() ? "" : fmt::format("{} < {}", sum, cpp(spec_, size));

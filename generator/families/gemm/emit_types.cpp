@@ -35,7 +35,8 @@ std::string TileEmitter::joint_or_type(const Axis& axis) const {
         return axis.lo == all.lo ? dim : fmt::format("pleat::Fold<{}, {}>", dim, axis.lo / all.lo);
     };
     for (const Tile* t : tiles_of_places()) {
-        if (const std::string rows = joint(t->row, t->row_dims); !rows.empty()) return rows;
+        const bool by_box = t->row_box && axis == t->row;  // one of the two
+        if (const std::string rows = by_box ? "" : joint(t->row, t->row_dims); !rows.empty()) return rows;
         if (const std::string depth = joint(t->depth, t->along); !depth.empty()) return depth;
     }
     return type_of(spec_, axis);
@@ -55,7 +56,7 @@ Axis TileEmitter::steps_axis(const Tile& t) const {
 std::vector<std::string> TileEmitter::place_types(const Tile& t) const {
     const schedule::ColumnAtom& lane = t.atoms[t.lane_atom()];
     const Axis columns = tile_columns(t, false);
-    std::vector<std::string> types{joint_or_type({t.row.dim, t.mainloop.rows, t.row.hi}), type_of(spec_, columns),
+    std::vector<std::string> types{joint_or_type({t.row.dim, t.counted_rows(), t.row.hi}), type_of(spec_, columns),
                                    t.pixels ? tap_step_type() : joint_or_type(steps_axis(t))};
     if (lane.weight != 1 || lane.axis != Axis{columns.dim, 1, columns.lo})
         types.push_back(type_of(spec_, lane.axis));

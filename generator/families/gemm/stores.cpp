@@ -161,13 +161,14 @@ bool of_coordinates(const model::Graph& graph, model::NodeId index) {
     return all;
 }
 
-/// Does every thread of every tile store, at an index that is the same for all of its columns?
-bool stores_rows_at_index(const Tile& tile, const model::Store& store, const model::Graph& graph) {
+/// Does every thread of every tile store, at an index that is the same for all of its columns? `read`: indices may
+/// lie in memory.
+bool stores_rows_at_index(const Tile& tile, const model::Store& store, const model::Graph& graph, bool read) {
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
     bool computed = false;
     for (const model::NodeId index : store.bind_values) {
         computed = computed || graph[index].op != model::Op::constant;
-        if (graph[index].domain.overlaps(lanes.axis) || !of_coordinates(graph, index)) return false;
+        if (graph[index].domain.overlaps(lanes.axis) || !(read || of_coordinates(graph, index))) return false;
     }
     if (!computed || tile.lane_atom() + 1 != tile.atoms.size() || !tile.covers_rows(store.domain)) return false;
     const auto held = [&](const Axis& axis) { return store.domain.covers(axis); };
@@ -177,14 +178,14 @@ bool stores_rows_at_index(const Tile& tile, const model::Store& store, const mod
 }
 
 /// Rows of a tensor that lie at an index of the pixel, as every second pixel of an image does: threads store them,
-/// 16 bytes each, once they have passed through shared memory.
+/// 16 bytes each, once they have passed through shared memory. `read`: also at an index that is read.
 std::optional<TilePart> staged_rows(const Spec& spec, const Tile& tile, const model::Store& store,
-                                    const model::Kernel& kernel) {
+                                    const model::Kernel& kernel, bool read = false) {
     const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
     const model::DtypeInfo& dtype = model::info(t.dtype);
-    if (kernel.contractions.size() != 1 || tile.row_dims.size() < 2 || tile.scheduler.splits != 1 ||
+    if (kernel.contractions.size() != 1 || (!read && tile.row_dims.size() < 2) || tile.scheduler.splits != 1 ||
         dtype.bytes > 4 || dtype.bytes < 2 || dtype.kind != model::Kind::real || t.align < 16 ||
-        !stores_rows_at_index(tile, store, kernel.graph))
+        !stores_rows_at_index(tile, store, kernel.graph, read))
         return std::nullopt;
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
     const auto step = layout::stride_along(t, lanes.axis);
@@ -373,6 +374,19 @@ std::vector<TilePart> staged_stores(const Spec& spec, const model::Kernel& kerne
         if (const auto p = pair_of(kernel, tile, i)) add(p->both, p->first, static_cast<int>(p->second));
     }
     return all;
+}
+
+void stage_read_rows(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
+    std::vector<TilePart>& all = tile.epilogue.staging.stores;
+    for (size_t i = 0; i < kernel.stores.size(); ++i) {
+        const int store = static_cast<int>(i);
+        if (std::any_of(all.begin(), all.end(), [&](const TilePart& p) { return p.store == store; })) continue;
+        std::optional<TilePart> rows = staged_rows(spec, tile, kernel.stores[i], kernel, true);
+        if (!rows) continue;
+        rows->store = store;
+        rows->tensor = kernel.stores[i].tensor;
+        all.push_back(std::move(*rows));
+    }
 }
 
 std::vector<model::Store> readings(const model::Kernel& kernel, const Tile& tile, model::NodeId root) {

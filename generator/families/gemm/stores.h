@@ -13,6 +13,10 @@ namespace pleat::schedule {
 /// The stores of the kernel that can; all others go from each thread to memory.
 std::vector<TilePart> staged_stores(const model::Spec& spec, const model::Kernel& kernel, const Tile& tile);
 
+/// Adds stores of rows at indices that stages read, as of packed sequences, to those that pass through shared
+/// memory, from where threads store them, 16 bytes each.
+void stage_read_rows(const model::Spec& spec, const model::Kernel& kernel, Tile& tile);
+
 /// What a value reads of tensors, the product's operands left out: each as a store of it would be written, with
 /// digits that a subscript gives a constant. What lies below other subscripts is not among them.
 std::vector<model::Store> readings(const model::Kernel& kernel, const Tile& tile, model::NodeId root);

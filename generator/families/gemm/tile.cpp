@@ -103,7 +103,10 @@ int64_t Tile::least_depth() const {
     return (std::max<int64_t>(scheduler.splits, late_parts) - 1) * mainloop.step + 1;
 }
 Size Tile::row_extent(const Spec& spec) const { return schedule::product(spec, row_dims); }
-Size Tile::row_tiles(const Spec& spec) const { return tiles(row_extent(spec), mainloop.rows, epilogue.rows_stay); }
+Size Tile::row_tiles(const Spec& spec) const {
+    if (row_box) return tiles(spec.extent(row_dims.front()), row_box->outer, epilogue.rows_stay);
+    return tiles(row_extent(spec), mainloop.rows, epilogue.rows_stay);
+}
 Size Tile::column_tiles(const Spec& spec) const {
     return tiles(spec.extent(column), column_count, epilogue.columns_stay);
 }

@@ -50,6 +50,13 @@ struct AddedProduct {
     model::Axis depth;
 };
 
+/// Rows of two dims that are not one in memory: of so many values of the outer one all of the inner one's. Boxes go
+/// along both. Rows beyond these are none.
+struct RowBox {
+    int64_t outer = 1, inner = 1;
+    int64_t rows() const { return outer * inner; }
+};
+
 struct Tile {
     model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph; or the sum of two
     Operand a, b;
@@ -71,12 +78,15 @@ struct Tile {
 
     model::Axis row;  // a whole dim of a, cut into tiles; of several that are one in memory the innermost
     std::vector<model::Axis> row_dims;  // all that make the rows, outermost first
+    std::optional<RowBox> row_box;      // ... where they are two that are not one in memory
     model::Axis column;                 // the axis of b that is cut into tiles of column_count values
     int64_t column_count = 1;
     bool parts_of_lanes = false;     // other tiles have the other values of the lanes' digit (Columns::split_lanes)
     std::vector<ColumnAtom> atoms;   // outermost first
     std::vector<model::Axis> batch;  // digits of which a tile has one value, outermost first
 
+    /// How many rows lie between two tiles'.
+    int64_t counted_rows() const { return row_box ? row_box->rows() : mainloop.rows; }
     /// Do the rows of tiles lie along this dim?
     bool on_rows(model::DimId dim) const {
         return std::any_of(row_dims.begin(), row_dims.end(), [&](const model::Axis& r) { return r.dim == dim; });

@@ -1,6 +1,6 @@
 """Inputs that break kernels: odd and empty shapes, large vocabularies, labels of every sort, confident rows, shifted and
-huge values, NaN and infinities, strided tensors; attention and its gradients, of few queries, of packed rows, of unusual
-values, in other layouts. Run by tests/gpu/edges/run.sh. judging.py says how results are judged.
+huge values, NaN and infinities, strided tensors; attention and its gradients, of few queries, of packed rows, with heads of
+a group as rows, of unusual values, in other layouts. Run by tests/gpu/edges/run.sh. judging.py says how results are judged.
 """
 import os
 import sys
@@ -15,6 +15,7 @@ import judging  # noqa: E402
 from decoding import decode  # noqa: E402
 from forward import forward  # noqa: E402
 from gradients import gradients, listed_gradients  # noqa: E402
+from grouped import grouped  # noqa: E402
 from judging import DTYPES, UNIT, judge, verdict  # noqa: E402
 from layouts import layouts  # noqa: E402
 from losses import losses  # noqa: E402
@@ -85,6 +86,7 @@ def main():
             listed_gradients(lib, folder, short, dtype)
             decode(lib, folder, short, dtype)
             packed(lib, folder, short, dtype)
+            grouped(lib, folder, short, dtype)
             values(lib, folder, short, dtype)
             layouts(lib, folder, short, dtype)
         for width in (123, 14336):

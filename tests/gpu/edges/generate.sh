@@ -65,6 +65,16 @@ for type in bf16 f16 f32; do
             "$pleat" generate -q "$specs/attention/attention_packed_backward.json" "$out/attention_packed_full_backward.json" "$out"/packed/*.json \
                 --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"
         done <<< $'2 3 128 128\n1 4 64 64\n3 1 40 72'
+        for spec in attention{,_causal,_window,_softcap,_packed}; do
+            sed 's/"kernel": {/"kernel": { "schedule": { "form": "grouped" },/' "$specs/attention/$spec.json" > "$out/grouped_$spec.json"
+        done
+        for spec in "$here/attention_scored.json" "$out/attention_strided.json"; do
+            sed 's/"kernel": {/"kernel": { "schedule": { "form": "grouped" },/' "$spec" > "$out/grouped_$(basename "$spec")"
+        done
+        while read -r h g d e; do
+            "$pleat" generate -q "$out"/grouped_*.json --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" \
+                -o "$out/$type/grouped_${h}x${g}x${d}x$e"
+        done <<< $'2 3 128 128\n1 4 64 64\n3 2 40 72\n1 6 96 96\n2 8 128 128\n1 16 64 64\n1 5 192 128'
         while read -r page h g d e; do  # the number of a page's tokens stands in subscripts; a page of one token is its token
             sed "s/\b16\b/$page/g; s|S / 1\b|S|; s|S // 1 \* 1\b|S|; s|S % 1\b|0|g; s|{ \"runtime\": { \"multiple_of\": 1 } }|\"runtime\"|" \
                 "$specs/attention/attention_decode_paged.json" > "$out/attention_decode_paged.json"

@@ -9,7 +9,7 @@
 namespace pleat::test {
 
 struct Case {
-    std::string d = "128", e = "128", s = R"("runtime")";
+    std::string d = "128", e = "128", g = "2", s = R"("runtime")";
     std::string z = "s * rsqrt(extent(D))", types = R"("bf16")", v = R"("B", "S", "H", "E")";
     std::string epilogue = R"({"store": "o", "from": "acc"}, {"store": "LSE", "from": "lse"})";
     std::string more_scores = "", schedule = "";
@@ -22,7 +22,7 @@ inline schedule::Program compiled(const Case& c) {
     };
     return schedule::compile(
         loaded(R"({"pleat": 1, "name": "t", "dims": {"B": "runtime", "Q": "runtime", "S": )" + c.s +
-               R"(, "H": 4, "G": 2, "D": )" + c.d + R"(, "E": )" + c.e +
+               R"(, "H": 4, "G": )" + c.g + R"(, "D": )" + c.d + R"(, "E": )" + c.e +
                R"(}, "params": {"W": {"dtype": "i32", "default": 9}}, "tensors": {)" +
                tensor("q", c.types, R"("B", "Q", "H", "G", "D")") + R"(, "k": {"dtype": )" + c.types +
                R"(, "dims": ["B", "S", "H", "D"], "strides": {)" + c.k_strides + "}}, " +

@@ -77,6 +77,9 @@ TEST_CASE("attention of packed sequences is one launch, whose boxes begin at off
     // Values behind the last key are other rows', NaN perhaps: they count as 0.
     CHECK(a->keys_are_packed());
     CHECK(a->clears);
+    // Results leave 16 bytes at a time, from where a sequence begins.
+    REQUIRE(a->values.epilogue.staging.stores.size() == 1);
+    CHECK(a->values.epilogue.staging.stores.front().by_rows);
     // Tiles of rows beyond a sequence see no key.
     CHECK(a->mask.rows_within >= 0);
     const auto* all =
@@ -84,6 +87,22 @@ TEST_CASE("attention of packed sequences is one launch, whose boxes begin at off
     REQUIRE(all);
     CHECK(all->attention->softmax.mask.rows_within >= 0);
     CHECK(program.kernels[0].plan.variants.back().condition.always());
+}
+
+TEST_CASE("attention of packed sequences: rows of all heads where no sequence is long") {
+    const schedule::Program program = compiled({});
+    const auto form = [&](int64_t longest) -> std::string {
+        const std::vector<int64_t> sizes(program.spec.symbols.size(), longest);
+        for (const schedule::Variant& v : program.kernels[0].plan.variants)
+            if (v.condition.holds(sizes, {132, 232448, 90})) {
+                const auto* launch = schedule::as<schedule::AttentionLaunch>(v.launches.back());
+                return !launch ? "portable" : launch->attention->grouped ? "grouped" : "one head";
+            }
+        return "none";
+    };
+    CHECK(form(64) == "grouped");
+    CHECK(form(512) == "grouped");
+    CHECK(form(2048) == "one head");
 }
 
 TEST_CASE("packed sequences have tiles of their own rows alone") {

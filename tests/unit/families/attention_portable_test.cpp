@@ -106,12 +106,12 @@ TEST_CASE("attention: eight rows, few rows, the form of sm_90a, and what serves 
     CHECK(variant_for(program, 5, 90) == 1);
     CHECK(variant_for(program, 8, 90) == 1);
     CHECK(variant_for(program, 8, 80) == 1);
-    CHECK(variant_for(program, 9, 90) == 3);
-    CHECK(variant_for(program, 32, 90) == 3);
-    CHECK(variant_for(program, 33, 90) == 2);
-    CHECK(variant_for(program, 4096, 90) == 2);
-    CHECK(variant_for(program, 4096, 80) == 3);
-    CHECK(variant_for(program, 4096, 100) == 3);
+    CHECK(variant_for(program, 9, 90) == 4);
+    CHECK(variant_for(program, 32, 90) == 4);
+    CHECK(variant_for(program, 33, 90) == 2);  // rows of both heads
+    CHECK(variant_for(program, 4096, 90) == 3);
+    CHECK(variant_for(program, 4096, 80) == 4);
+    CHECK(variant_for(program, 4096, 100) == 4);
 }
 
 TEST_CASE("attention of up to eight rows: queries are columns of the products, where there may be so few") {

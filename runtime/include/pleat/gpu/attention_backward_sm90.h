@@ -311,7 +311,8 @@ public:
                 for (int step = blocks.begin; step < blocks.end; ++step, ++taken) {
                     const int slot = static_cast<int>(taken % Stages);
                     full_[slot].wait(taken / Stages & 1);
-                    const int entry = Grid::listed ? uniform(entries_[slot]) : 0,
+                    // The lane that releases the slot reads the entry for its warp.
+                    const int entry = Grid::listed ? uniform(threadIdx.x % 32 == 0 ? entries_[slot] : 0) : 0,
                               block = Grid::listed ? entry / 2 : step;
                     now_ = values_at(slot);
                     const unsigned char *columns = columns_at(slot),
@@ -400,7 +401,6 @@ public:
                     wgmma_wait<0>();
                     if constexpr (has_first) sums.settle();
                     if constexpr (has_second) other_sums.settle();
-                    if constexpr (Grid::listed) __syncwarp();  // all lanes have read the entry
                     if (readers == threads - 128 || threadIdx.x % 32 == 0) empty_[slot].arrive();
                 }
             }

@@ -87,7 +87,7 @@ __device__ __forceinline__ int batches_in_cache(long long bytes, int sharing) {
 }
 
 /// Blocks of Size columns, of which some rows do not see all before clean_begin and from clean_end on. OneAtLeast:
-/// where nothing is seen, a block beyond all columns, which TMA fills with zeros.
+/// where nothing is seen, a block beyond all columns, other sequences' too, which TMA fills with zeros.
 template <int Size, bool OneAtLeast>
 struct ColumnBlocks {
     int begin, end, clean_begin, clean_end;
@@ -100,7 +100,7 @@ struct ColumnBlocks {
         begin = static_cast<int>(seen.begin / Size);
         end = static_cast<int>((seen.end + Size - 1) / Size);
         if (seen.end <= seen.begin) {
-            if (OneAtLeast) begin = static_cast<int>(seen.all() / Size) + 1;
+            if (OneAtLeast) begin = (1 << 30) / Size;
             end = begin + OneAtLeast;
         }
         const auto within = [&](long long block) {
@@ -124,20 +124,34 @@ struct PackedColumnBlocks : ColumnBlocks<Size, false> {
     }
 };
 
+/// The rows of a consumer: so many heads that share keys, of as many places as 64 rows have room for, the heads of
+/// a place beside one another.
+template <int Heads>
+struct HeadRows {
+    static_assert(1 <= Heads && Heads <= 64);
+    PLEAT_KNOWN(int, places, 64 / Heads);
+    PLEAT_KNOWN(int, count, places* Heads);
+    /// The place of a row, counted from the consumer's first.
+    __device__ __forceinline__ static int place(int row) { return row / Heads; }
+    /// A row as it is counted; one that is none lies behind all others.
+    __device__ __forceinline__ static int number(int row) { return count == 64 || row < count ? row : 1 << 30; }
+};
+
 /// The columns that the thread's two rows see, begin[h]..end[h], counted from the thread's first column of block 0.
 /// Begins, Ends: masks hide columns before those that a row sees, behind them; else a row sees all from the first
-/// on, up to the last. Packed: other rows follow the last one, and see nothing.
-template <bool Begins, bool Ends, bool Packed = false>
+/// on, up to the last. Packed: other rows follow the last one, and see nothing. Rows: HeadRows.
+template <bool Begins, bool Ends, bool Packed = false, class Rows = HeadRows<1>>
 struct SeenColumns {
     int begin[2], end[2];
 
-    /// Of 64 rows at.row, of `rows` in all, that see what range(at, row, row) says.
+    /// Of the rows at.row, of `rows` places in all, that see what range(at, place, place) says.
     template <class Range>
     __device__ __forceinline__ SeenColumns(const TileAt& at, int rows, int columns, const Range& range) {
         const int first = accumulator_column(0);
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
-            const int row = at.row * 64 + accumulator_row(h), r = row < rows ? row : rows - 1;
+            const int row = at.row * Rows::places + Rows::place(accumulator_row(h)),
+                      r = row < rows ? row : rows - 1;
             const KeyRange seen = range(at, r, r);
             begin[h] = Begins ? static_cast<int>(seen.begin) - first : -first;
             if (Packed && row >= rows) begin[h] = 0x7fffffff;

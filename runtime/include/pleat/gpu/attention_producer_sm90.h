@@ -10,10 +10,10 @@
 namespace pleat {
 
 /// Parameters as those of AttentionSm90.
-template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Clears>
+template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Clears, int Heads>
 class AttentionProducerSm90
-    : public AttentionRingSm90<T, Depth, Columns, Keys, Consumers, Stages, Outputs, Clears> {
-    using Ring = AttentionRingSm90<T, Depth, Columns, Keys, Consumers, Stages, Outputs, Clears>;
+    : public AttentionRingSm90<T, Depth, Columns, Keys, Consumers, Stages, Outputs, Clears, Heads> {
+    using Ring = AttentionRingSm90<T, Depth, Columns, Keys, Consumers, Stages, Outputs, Clears, Heads>;
     PLEAT_KNOWN(int, producer_registers, Consumers == 3 ? 32 : Clears ? 56 : 40);
 
 protected:
@@ -21,15 +21,15 @@ protected:
         Ring::value_bytes, Ring::rows_full_, Ring::rows_empty_, Ring::keys_full_, Ring::keys_empty_,
         Ring::values_full_, Ring::values_empty_, Ring::values_landed_, Ring::values_turned_, Ring::next_,
         Ring::rows_at, Ring::keys_at, Ring::values_at, Ring::turned_at, Ring::number_at;
-    using typename Ring::Blocks, typename Ring::Next;
+    using typename Ring::Blocks, typename Ring::Next, typename Ring::Rows;
 
 public:
     using Ring::Ring, Ring::consumers;
     using typename Ring::Box, typename Ring::Values;
 
-    /// The producer's whole work: rows(at, k, to) asks for the k-th 128 bytes along Depth of 64 rows at.row of q;
+    /// The producer's whole work: rows(at, k, to) asks for the k-th 128 bytes along Depth of the rows at.row of q;
     /// keys(at, k, to) for those of block at.column of k; values(at, block, to) for a block of v. range(at, first,
-    /// last): the keys of rows `first` to `last`, both included. All threads of the producer.
+    /// last): the keys of places `first` to `last`, both included. All threads of the producer.
     template <class Grid, class Range, class LoadRows, class LoadKeys, class LoadValues>
     __device__ __forceinline__ void produce(const Grid& grid, Range range, LoadRows rows, LoadKeys keys,
                                             LoadValues values) {
@@ -49,8 +49,8 @@ public:
         unsigned tile = 0, sent = 0;  // tiles; blocks of keys
         TileAt at;
 #pragma unroll 1
-        for (AttentionScheduler<Grid, Consumers> walk(grid); walk.next(at); walk.go_on(), ++tile) {
-            const KeyRange seen = range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1);
+        for (AttentionScheduler<Grid, Consumers, Rows::places> walk(grid); walk.next(at); walk.go_on(), ++tile) {
+            const KeyRange seen = range_of(grid, at, range);
             const Blocks blocks = blocks_of(grid, at, seen);
             const int cut = cut_of(grid, at, seen, blocks);
             const auto number_of = [&](int block) {
@@ -82,7 +82,7 @@ public:
 #pragma unroll 1
                 for (int c = 0; c < consumers; ++c) {
                     rows_empty_[c].wait(tile + 1 & 1);
-                    rows_full_[c].expect(row_bytes);
+                    rows_full_[c].expect(row_bytes / 64 * Rows::count);
                     for (int k = 0; k < steps; ++k)
                         rows(TileAt{at.row + c, 0, at.batch}, k, Box{rows_at(c) + k * 64 * 128, rows_full_[c]});
                 }
@@ -102,6 +102,11 @@ protected:
     __device__ __forceinline__ static int least(int a, int b) { return a < b ? a : b; }
 
 private:
+    /// The keys of a tile's rows.
+    template <class Grid, class Range>
+    __device__ __forceinline__ static KeyRange range_of(const Grid& grid, const TileAt& at, const Range& range) {
+        return range(at, at.row * Rows::places, least((at.row + consumers) * Rows::places, grid.rows) - 1);
+    }
     /// The blocks of a tile; listed ones by their places, of which the first to go through is the last.
     template <class Grid>
     __device__ __forceinline__ static Blocks blocks_of(const Grid& grid, const TileAt& at, const KeyRange& seen) {
@@ -129,7 +134,7 @@ private:
             const Next now = next_.take(tile);
             if (now.row < 0) return;
             const TileAt at{now.row, 0, now.batch};
-            const KeyRange seen = range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1);
+            const KeyRange seen = range_of(grid, at, range);
             const Blocks blocks = blocks_of(grid, at, seen);
             if (cut_of(grid, at, seen, blocks) >= 0) {
                 const unsigned slot = sent % Stages;  // of a tile's first block: it goes from its last keys on
@@ -165,7 +170,7 @@ private:
             int cut = -1, last = 0;
             if constexpr (Clears) {
                 const TileAt at{now.row, 0, now.batch};
-                const KeyRange seen = range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1);
+                const KeyRange seen = range_of(grid, at, range);
                 cut = cut_of(grid, at, seen, now.blocks);
                 last = static_cast<int>(seen.end % Keys);
             }

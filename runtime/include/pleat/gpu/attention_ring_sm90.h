@@ -11,7 +11,7 @@
 namespace pleat {
 
 /// Parameters as those of AttentionSm90.
-template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Clears>
+template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Clears, int Heads>
 class AttentionRingSm90 : public TileParts<Outputs, 0, false, Consumers> {
     using Parts = TileParts<Outputs, 0, false, Consumers>;
 
@@ -25,6 +25,7 @@ protected:
     using Next = typename Tiles::Next;
     PLEAT_KNOWN(int, in_line, 128 / static_cast<int>(sizeof(T)));  // elements of 128 bytes
     PLEAT_KNOWN(int, steps, (Depth + in_line - 1) / in_line);      // of 128 bytes along Depth
+    using Rows = HeadRows<Heads>;
     PLEAT_KNOWN(int, row_bytes, steps * 64 * 128);
     PLEAT_KNOWN(int, key_bytes, steps * Keys * 128);
     PLEAT_KNOWN(int, value_boxes, (Columns + in_line - 1) / in_line);

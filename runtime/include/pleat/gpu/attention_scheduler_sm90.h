@@ -8,7 +8,8 @@
 
 namespace pleat {
 
-/// How many rows there are, and batches of them. All tiles take as long.
+/// How many rows there are, or places of which tiles have several heads each, and batches of them. All tiles take
+/// as long.
 struct AttentionGrid {
     PLEAT_KNOWN(bool, alike, true);
     PLEAT_KNOWN(bool, listed, false);  // are the blocks of keys of a tile listed (attention_lists.h)?
@@ -60,12 +61,12 @@ __device__ __forceinline__ int next_ticket(unsigned char* workspace, int all) {
 
 /// The tiles of a block. Blocks at work share keys in the L2 cache: tiles of one batch follow one another, or
 /// of as many batches as have room there, the longest first. Such tiles go to blocks as these come to an end
-/// with theirs, so that all end at about the same time. One warp.
-template <class Grid, int Consumers>
+/// with theirs, so that all end at about the same time. Places: of the rows of a consumer. One warp.
+template <class Grid, int Consumers, int Places = 64>
 class AttentionScheduler {
 public:
     __device__ __forceinline__ explicit AttentionScheduler(const Grid& grid) : grid_(grid) {}
-    /// The first 64 rows of the next tile, if there is one.
+    /// Of the next tile, if there is one, the first consumer's rows, by the number of theirs among all.
     __device__ __forceinline__ bool next(TileAt& at) const {
         if (next_ >= rows() * grid_.batches) return false;
         at = tile_in_sections(next_, rows(), grid_.batches, width());
@@ -84,7 +85,9 @@ private:
     const Grid& grid_;
     int next_ = static_cast<int>(blockIdx.x);
 
-    __device__ __forceinline__ int rows() const { return (grid_.rows + 64 * Consumers - 1) / (64 * Consumers); }
+    __device__ __forceinline__ int rows() const {
+        return (grid_.rows + Places * Consumers - 1) / (Places * Consumers);
+    }
     __device__ __forceinline__ int width() const {
         if constexpr (Grid::alike)
             return 1;
@@ -95,10 +98,10 @@ private:
 
 /// Of packed sequences: one after the other, the tiles of their own rows. One of no row has a tile, too, which
 /// looks at requirements.
-template <class Length, int Consumers>
-class AttentionScheduler<AttentionPackedGrid<Length>, Consumers> {
+template <class Length, int Consumers, int Places>
+class AttentionScheduler<AttentionPackedGrid<Length>, Consumers, Places> {
     using Grid = AttentionPackedGrid<Length>;
-    PLEAT_KNOWN(int, tile_rows, 64 * Consumers);
+    PLEAT_KNOWN(int, tile_rows, Places* Consumers);
 
 public:
     __device__ __forceinline__ explicit AttentionScheduler(const Grid& grid)

@@ -23,19 +23,21 @@ namespace pleat {
 /// Stages: blocks of k, and of v, on their way. Outputs: parts of 64 rows of 128 bytes that a consumer has on their
 /// way out. Turns: consumers take turns. Below: masks hide keys before those that a row sees, not behind them
 /// alone. Clears: values of keys behind those that a tile's rows see may be NaN, and count as 0. Apart: a consumer
-/// passes over blocks of keys that only other consumers' rows see.
+/// passes over blocks of keys that only other consumers' rows see. Heads: that share keys, of which a consumer has
+/// the same places, so that at.row counts places in steps of 64 / Heads.
 template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Turns, bool Below,
-          bool Clears, bool Apart>
-class AttentionSm90 : public AttentionProducerSm90<T, Depth, Columns, Keys, Consumers, Stages, Outputs, Clears>,
-                      OnlineSoftmax<T, Keys> {
-    using Producer = AttentionProducerSm90<T, Depth, Columns, Keys, Consumers, Stages, Outputs, Clears>;
+          bool Clears, bool Apart, int Heads = 1>
+class AttentionSm90
+    : public AttentionProducerSm90<T, Depth, Columns, Keys, Consumers, Stages, Outputs, Clears, Heads>,
+      OnlineSoftmax<T, Keys> {
+    using Producer = AttentionProducerSm90<T, Depth, Columns, Keys, Consumers, Stages, Outputs, Clears, Heads>;
     using Softmax = OnlineSoftmax<T, Keys>;
     using Producer::turned, Producer::rows_full_, Producer::rows_empty_, Producer::keys_full_,
         Producer::keys_empty_, Producer::values_full_, Producer::values_empty_, Producer::next_, Producer::rows_at,
         Producer::keys_at, Producer::values_at, Producer::turned_at, Producer::number_at, Producer::least;
     using Softmax::exponentials, Softmax::computed, Softmax::multiplier_of, Softmax::round;
     using Softmax::more, Softmax::finite, Softmax::minus_infinity, Softmax::maxima, Softmax::ln_2;
-    using typename Producer::Blocks, typename Producer::Next;
+    using typename Producer::Blocks, typename Producer::Next, typename Producer::Rows;
     using typename Softmax::Weights;
     PLEAT_KNOWN(int, registers, Consumers == 3 ? 160 : Clears ? 224 : 232);
 
@@ -45,7 +47,7 @@ public:
     /// The first row in the tile of a consumer, and that of the thread's elements (0, ., h, .); the column, in the
     /// block or tile, of its elements (., j, ., 0).
     __device__ __forceinline__ static int first_row(int, int = 0) { return 0; }
-    __device__ __forceinline__ static int row(int, int h) { return accumulator_row(h); }
+    __device__ __forceinline__ static int row(int, int h) { return Rows::number(accumulator_row(h)); }
     __device__ __forceinline__ static int column(int j) { return accumulator_column(j); }
 
     /// consume() of scores that are exponents of two: scores(at) and clean(at) leave what consume() is given times
@@ -60,7 +62,7 @@ public:
         if (!bounded) consume<false>(grid, ln_2(), range, scores, clean, epilogue, times);
     }
 
-    /// A consumer's whole work. scores(at) and clean(at) are asked once for 64 rows at.row, and their result for
+    /// A consumer's whole work. scores(at) and clean(at) are asked once for its rows at.row, and their result for
     /// each block at.column of keys: (at, acc, seen) leaves what the softmax sees, divided by `scale` > 0; of clean
     /// where every row sees every key of the block, of scores where keys outside of a row's range may be among
     /// them, of which nothing is taken. epilogue(at, sums, lse): the product with v divided
@@ -98,7 +100,7 @@ public:
                 if constexpr (!Bounded) scaling.apply(values);
             };
             const auto times_here = multiplier_of(times, own);
-            const SeenColumns<Below, true> keys(own, grid.rows, 0, range);
+            const SeenColumns<Below, true, false, Rows> keys(own, grid.rows, 0, range);
             const auto masked_stages = [&](const TileAt& there, const auto& acc, auto& values) {
                 seen_stages(there, acc, values);
                 if constexpr (!Bounded) scaling.apply(values);
@@ -229,7 +231,7 @@ public:
     }
 
 private:
-    /// Of a tile's blocks those that the 64 rows at own.row see, one at least.
+    /// Of a tile's blocks those that the rows at own.row see, one at least.
     template <class Grid, class Range>
     __device__ __forceinline__ static Blocks blocks_of(const TileAt& own, const Blocks& all, const Grid& grid,
                                                        const Range& range) {
@@ -237,8 +239,8 @@ private:
         const auto within = [](int block, int low, int high) {
             return block < low ? low : block > high ? high : block;
         };
-        const int first = least(own.row * 64, grid.rows - 1);
-        Blocks seen(range(own, first, least(own.row * 64 + 64, grid.rows) - 1));
+        const int first = least(own.row * Rows::places, grid.rows - 1);
+        Blocks seen(range(own, first, least((own.row + 1) * Rows::places, grid.rows) - 1));
         seen.end = within(seen.end, all.begin + 1, all.end);
         seen.begin = within(seen.begin, all.begin, seen.end - 1);
         seen.clean_begin = within(seen.clean_begin, seen.begin, seen.end);
