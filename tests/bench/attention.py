@@ -172,7 +172,8 @@ class Case:
             error = (o.view(b, s, h * g, -1)[:, rows].double() - exact).abs().max().item()
             lse_error = (lse.view(b, h * g, s)[:, :, rows].double() - exact_lse).abs().max().item()
             plain_error = (plain.to(torch.bfloat16).double() - exact).abs().max().item()
-            wrong = "" if error <= 2 * plain_error + 1e-6 and lse_error < 1e-3 else f"  WRONG (lse {lse_error:.1e})"
+            near = 5e-3 if self.fp8 else 1e-3  # tensor cores add products of e4m3 with fewer bits than f32 has
+            wrong = "" if error <= 2 * plain_error + 1e-6 and lse_error < near else f"  WRONG (lse {lse_error:.1e})"
             return error, plain_error, wrong
 
         return kernel.bind(PARAMS.get(self.mask, {}), **given, o=o, LSE=lse), check
