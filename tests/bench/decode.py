@@ -1,12 +1,13 @@
 """Attention of one query, or a few, to the keys of each sequence: Pleat beside FlashAttention 2 and cuDNN through PyTorch's
-scaled_dot_product_attention, in one process.
+scaled_dot_product_attention, of pages beside FlashInfer's two kernels, of latent keys beside FlashMLA and two batched products
+of PyTorch, in one process. FlashInfer and FlashMLA take part where they are installed.
 
     bash tests/bench/decode.sh BUILD [NAME ...]
     python3 tests/bench/decode.py DIR [NAME ...]      # NAME: of a shape
 
 What is to be read is keys and values, by which the figures count; beside them stands the part of what the device's own copy reads and
 writes. Contestants take turns for several rounds of launches on end; a time is the median of the rounds. Peers are given full lengths:
-through this interface they know no others, and no pages. Results are compared with a plain computation in float32 first.
+through PyTorch's interface they know no others, and no pages. Results are compared with a plain computation in float32 first.
 """
 import os
 import statistics
@@ -29,7 +30,14 @@ SHAPES = {
     "64x1024-pages": (64, 1, 1024, 8, 4, 128, False, 16),
     "64x4096-pages": (64, 1, 4096, 8, 4, 128, False, 16),
     "64x4096-random-pages": (64, 1, 4096, 8, 4, 128, True, 16),
+    "64x4096-latent16": (64, 1, 4096, 1, 16, 576, False, 0),
+    "132x4096-latent16": (132, 1, 4096, 1, 16, 576, False, 0),
+    "64x4096-latent128": (64, 1, 4096, 1, 128, 576, False, 0),
+    "132x4096-latent128": (132, 1, 4096, 1, 128, 576, False, 0),
+    "8x8192-latent16": (8, 1, 8192, 1, 16, 576, False, 0),
+    "8x8192-latent128": (8, 1, 8192, 1, 128, 576, False, 0),
 }
+LATENT = 576, 512, 192**-0.5  # numbers of a latent key, those that are its values as well, and the factor of its scores
 
 
 def chosen(names):
@@ -38,49 +46,67 @@ def chosen(names):
 
 def list_specs(names):
     for name in chosen(names):
-        _, _, _, h, g, d, _, page = SHAPES[name]
-        print(f"{name} attention_decode{'_paged' if page else ''} --dim H={h} --dim G={g} --dim D={d} --dim E={d}")
+        _, _, _, h, g, d, _, _ = SHAPES[name]
+        print(f"{name} {spec_of(name)} --dim H={h} --dim G={g} --dim D={d} --dim E={LATENT[1] if d == LATENT[0] else d}")
+
+
+def spec_of(name):
+    _, _, _, _, _, d, _, page = SHAPES[name]
+    return "attention_decode_latent" if d == LATENT[0] else "attention_decode_paged" if page else "attention_decode"
 
 
 class Case:
     def __init__(self, name):
         b, q, s, h, g, d, random, self.page = SHAPES[name]
         self.q = torch.randn(b, q, h, g, d, device="cuda", dtype=torch.bfloat16)
-        self.k, self.v = (torch.randn(b, s, h, d, device="cuda", dtype=torch.bfloat16) for _ in range(2))
+        self.latent = d == LATENT[0]
+        self.k = torch.randn(b, s, h, d, device="cuda", dtype=torch.bfloat16)
+        self.v = self.k[..., :LATENT[1]] if self.latent else torch.randn_like(self.k)
         self.length = torch.full((b,), s, device="cuda", dtype=torch.int32)
         if random:
             self.length = torch.randint(1, s + 1, (b,), device="cuda", dtype=torch.int32)
         self.full = not random
-        self.o = torch.full_like(self.q, torch.nan)
+        self.o = torch.full_like(self.q[..., :self.v.shape[-1]], torch.nan).contiguous()
         self.lse = torch.full((b, h, g, q), torch.nan, device="cuda")
-        self.bytes = int(self.length.sum()) * h * d * 4
+        self.bytes = int(self.length.sum()) * h * d * (2 if self.latent else 4)
 
     def bind(self, kernel):
-        given, (b, s, h, d) = dict(q=self.q, k=self.k, v=self.v, LEN=self.length, o=self.o, LSE=self.lse), self.k.shape
+        given, (b, s, h, d) = dict(q=self.q, LEN=self.length, o=self.o, LSE=self.lse), self.k.shape
+        if self.latent:
+            return kernel.bind(**given, kv=self.k)
         if not self.page:
-            return kernel.bind(**given)
+            return kernel.bind(**given, k=self.k, v=self.v)
         pages = torch.randperm(b * s // self.page, device="cuda")
-        for name in ("k", "v"):
-            given[name] = torch.empty_like(given[name]).view(-1, self.page, h, d)
-            given[name][pages] = getattr(self, name).view(-1, self.page, h, d)
-        return kernel.bind(None, {"S": s}, TABLE=pages.to(torch.int32).view(b, -1), **given)
+        self.paged = []
+        for of_tokens in (self.k, self.v):
+            of_pages = torch.empty_like(of_tokens).view(-1, self.page, h, d)
+            of_pages[pages] = of_tokens.view(-1, self.page, h, d)
+            self.paged.append(of_pages)
+        self.table = pages.to(torch.int32).view(b, -1)
+        return kernel.bind(None, {"S": s}, TABLE=self.table, k=self.paged[0], v=self.paged[1], **given)
 
-    def wrong(self):
-        """Of the first and the last sequence."""
+    def wrong(self, o=None):
+        """Of the first and the last sequence; `o` is a peer's result."""
+        o = self.o if o is None else o.reshape(self.o.shape)
         for b in (0, -1):
             q, n, d = self.q[b].float(), int(self.length[b]), self.q.shape[-1]
-            z = torch.einsum("qhgd,shd->hgqs", q, self.k[b, :n].float()) * d**-0.5
+            z = torch.einsum("qhgd,shd->hgqs", q, self.k[b, :n].float()) * (LATENT[2] if self.latent else d**-0.5)
             behind = torch.arange(q.shape[0], device="cuda")[:, None] - q.shape[0] - torch.arange(n, device="cuda") + n
             p = torch.softmax(torch.where(behind >= 0, z, -torch.inf), -1).nan_to_num()
-            off = (torch.einsum("hgqs,shd->qhgd", p, self.v[b, :n].float()) - self.o[b].float()).abs().max().item()
+            off = (torch.einsum("hgqs,shd->qhgd", p, self.v[b, :n].float()) - o[b].float()).abs().max().item()
             if not off < 0.02:
                 return f"  WRONG ({off:.1e})"
         return ""
 
     def peers(self):
+        """By name what runs a peer and returns its result, in the order of ours."""
         from torch.nn.attention import SDPBackend, sdpa_kernel
 
-        if not self.full or self.page or self.q.shape[1] > 1:
+        if self.latent:
+            return self.latent_peers()
+        if self.page:
+            return self.paged_peers()
+        if not self.full or self.q.shape[1] > 1:
             return {}
         q, k, v = self.q.flatten(2, 3).transpose(1, 2), self.k.transpose(1, 2), self.v.transpose(1, 2)
 
@@ -91,6 +117,43 @@ class Case:
             return run
 
         return {"cuDNN": sdpa(SDPBackend.CUDNN_ATTENTION), "FA2": sdpa(SDPBackend.FLASH_ATTENTION)}
+
+    def latent_peers(self):
+        """FlashMLA, which takes pages of 64 tokens, here in order, and the two products with a softmax between them."""
+        b, s, _, d = self.k.shape
+        q, keys = self.q.flatten(1, 3), self.k.view(b, s, d)
+
+        def products():
+            return torch.softmax(q @ keys.transpose(1, 2) * LATENT[2], -1) @ keys[..., :LATENT[1]]
+
+        found = {"products": products}
+        try:
+            from flash_mla import flash_mla_with_kvcache, get_mla_metadata
+        except ImportError:
+            return found
+        pages, queries = self.k.view(-1, 64, 1, d), self.q.flatten(2, 3)
+        table = torch.arange(b * s // 64, device="cuda", dtype=torch.int32).view(b, -1)
+        plan = get_mla_metadata()[0]  # made by the first call
+        return found | {"FlashMLA": lambda: flash_mla_with_kvcache(queries, pages, table, self.length, LATENT[1], plan,
+                                                                   softmax_scale=LATENT[2])[0]}
+
+    def paged_peers(self):
+        """FlashInfer without and with tensor cores, planned once."""
+        try:
+            from flashinfer import BatchDecodeWithPagedKVCacheWrapper
+        except ImportError:
+            return {}
+        b, _, h, g, d = self.q.shape
+        used = (self.length + self.page - 1) // self.page
+        begins = torch.cat([torch.zeros_like(used[:1]), used.cumsum(0, dtype=torch.int32)])
+        tokens = torch.cat([row[:n] for row, n in zip(self.table, used.tolist())])
+        found = {}
+        for name, tensor_cores in (("FlashInfer", False), ("with tensor cores", True)):
+            space = torch.empty(512 << 20, dtype=torch.uint8, device="cuda")
+            wrapper = BatchDecodeWithPagedKVCacheWrapper(space, "NHD", use_tensor_cores=tensor_cores)
+            wrapper.plan(begins, tokens, self.length - (used - 1) * self.page, h * g, h, d, self.page, q_data_type=self.q.dtype)
+            found[name] = lambda wrapper=wrapper: wrapper.run(self.q.flatten(0, 1).flatten(1, 2), tuple(self.paged))
+        return found
 
 
 def on_end(work):
@@ -129,13 +192,14 @@ def main(folder, names):
     print(f"{torch.cuda.get_device_name()}, copy {copy:.0f} GB/s\n{'B x S':>22} {'MB':>6} {'us':>7} {'of copy':>8}  peers: us (ours / theirs)")
     for name in chosen(names):
         case = Case(name)
-        spec = "attention_decode_paged" if case.page else "attention_decode"
+        spec = spec_of(name)
         contestants = {"pleat": case.bind(Kernel(lib, os.path.join(folder, name, spec), spec))}
         contestants["pleat"]()
         wrong = case.wrong()
         for peer, run in case.peers().items():
             try:
-                run()
+                theirs = case.wrong(run())
+                wrong += theirs and f"  {peer}:{theirs}"
                 contestants[peer] = run
             except RuntimeError as e:  # it lacks the shape
                 print(f"# {peer}: {str(e).splitlines()[0][:100]}", file=sys.stderr)
