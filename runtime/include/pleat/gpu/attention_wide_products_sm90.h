@@ -18,7 +18,7 @@ class AttentionWideProducts : Layout, OnlineSoftmax<typename Layout::Element, 64
         Layout::parts_at, Layout::tops_at, Layout::meet_to_merge;
     using Softmax::minus_infinity, Softmax::finite, Softmax::maxima, Softmax::exponentials, Softmax::round;
     using typename Layout::Blocks, typename Layout::Share;
-    using typename Softmax::Scaled, typename Softmax::Weights;
+    using typename Softmax::Weights;
     using Memory = AttentionMemorySm80<Layout>;
     using Products = Accumulators<1, 64>;
 
