@@ -40,7 +40,9 @@ void check_swaps(const std::string& path, const std::string& kernel, const std::
     for (const Swap& swap : swaps) {
         CAPTURE(swap.to);
         std::string changed(file->text), why;
-        const size_t at = changed.find(swap.from);
+        const size_t begin = changed.find("defined(PLEAT_APART_" + kernel + ")");
+        REQUIRE(begin != std::string::npos);
+        const size_t at = changed.find(swap.from, begin);
         REQUIRE(at != std::string::npos);
         changed.replace(at, swap.from.size(), swap.to);
         BuildOptions one;
