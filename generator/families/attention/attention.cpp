@@ -227,8 +227,9 @@ private:
         }
         if (attention_.bounded) attention_.scale = 1 / log2_e;
     }
-    /// The exponent of two of a score that is to be multiplied by `scale`: its factor goes into what is the same
-    /// for a tile.
+
+    /// `score` times scale and log2(e), the exponent of two. These multiply the factor of the score that is the
+    /// same for a tile, if there is one.
     NodeId exponent_of(KernelPart& taken, const Graph& graph, NodeId score) const {
         Node by;
         by.real = softmax_.scale * log2_e;

@@ -35,7 +35,7 @@ bool is_free_of(const Attention& a, const Axis& group) {
     return same(a.masked.graph, a.mask.rows_within);
 }
 
-/// Is all that is stored or required of rows so of all heads, each in its own place?
+/// Does each store and each requirement run along both rows and heads, or along neither? Stores bind neither.
 bool stores_go_along(const Attention& a, const Axis& row, const Axis& group) {
     const auto both_or_none = [&](const Domain& d) {
         return (d.covers(row) && d.covers(group)) || (!d.overlaps(row) && !d.overlaps(group));

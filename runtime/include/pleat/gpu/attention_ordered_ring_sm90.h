@@ -61,9 +61,8 @@ public:
     PLEAT_KNOWN(int, shared_bytes, barriers_begin + barrier_count * 8 + Runs::bytes);
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024; where blocks are listed, 4 more for each
-    /// stage. `maps`: tensor maps that copies will go
-    /// by. All threads of the block, which then meet. What leaves as tiles of the results does so from where the
-    /// consumer's own weights were: the other one may be at its next rows by then.
+    /// stage. `maps`: tensor maps that copies will go by. All threads of the block, which then meet. Tiles of the
+    /// results leave from where the consumer's own weights were: the other one may be at its next rows by then.
     template <class... Maps>
     __device__ __forceinline__ explicit AttentionOrderedRingSm90(unsigned char* memory, const Maps&... maps)
         : Parts(memory + weights_begin + consumer() * (weight_bytes / consumers - part_bytes), nullptr),

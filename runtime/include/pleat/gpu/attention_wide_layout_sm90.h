@@ -1,8 +1,9 @@
 // How AttentionWideSm90 (attention_wide_sm90.h) lays out its warps and shared memory.
 //
-//   shared memory   queries | two slots of 64 keys and their values | weights, or parts | states, share, answer |
-//                   maxima | barriers
+//   shared memory   queries | two slots of 64 keys and their values | weights, or parts | states, sums, answer |
+//                   maxima | barriers | share
 //
+// Sums are those by which threads find the share.
 // Operands lie in panels of 64 rows of 128 bytes. Workspace is that of AttentionSm80. Knows nothing of copies,
 // products and merges.
 #pragma once
