@@ -37,8 +37,8 @@ TEST_CASE("distances along the keys follow from that of a thread's first key by 
 }
 
 TEST_CASE("a tanh of scores is computed in passes, with the factors that a tile shares in its coefficients") {
-    CHECK(contains(scores("CAP * tanh(s * 0.5)"), "const pleat::BlockTanh block_tanh(0.5f, CAP);"));
-    CHECK(contains(scores("CAP * tanh(s * SLOPE)"), "const pleat::BlockTanh block_tanh(SLOPE_tile, CAP);"));
+    CHECK(contains(scores("CAP * tanh(s * 0.5)"), "const pleat::BlockTanh block_tanh(0.5f, v_tile);"));
+    CHECK(contains(scores("CAP * tanh(s * SLOPE)"), "const pleat::BlockTanh block_tanh(SLOPE_tile, v_tile);"));
     CHECK(contains(scores("tanh(s) + KEYS"), "const pleat::BlockTanh block_tanh(1, 1);"));
     CHECK(contains(scores("HEAT * tanh(s * HEAT)"), "const pleat::BlockTanh block_tanh(1, 1);"));
     const std::string source = scores("CAP * tanh(s)");
