@@ -218,7 +218,7 @@ private:
         const bool required = std::any_of(forward_.kernels.begin(), forward_.kernels.end(),
                                           [](const model::Kernel& k) { return !k.requires_.empty(); });
         for (int turn = 0; turn < (integers ? 44 : 8); ++turn) {
-            // Where something is required, first of all offsets of sequences of two.
+            // Where something is required, ascending integers come first, as offsets of sequences of length two.
             const bool offsets = required && integers && turn < 2;
             const int attempt = required && integers && turn < 8 ? (turn + 4) % 8 : turn;
             const bool positive = attempt % 2 == 1, ascending = attempt >= 4 && attempt < 8, one = attempt >= 12;

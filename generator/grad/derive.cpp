@@ -220,8 +220,7 @@ private:
                     if (apart && own.tensor == s.tensor && own.value == s.value) own.value = kept.back().value;
                 out_.notes.push_back(
                     fmt::format("{} is no sum along the keys or the queries: {}, and a value for each query and "
-                                "key passes through "
-                                "workspace",
+                                "key passes through workspace",
                                 name(s.tensor),
                                 apart ? "attention's first two products are computed again for it"
                                       : "with it attention's gradient is several launches"));

@@ -29,7 +29,7 @@ public:
         std::set<int> lost;
         for (const auto& [tensor, where] : forward_.overwritten) lost.insert(tensor);
         const std::map<Id, int> invertible = inverted(stored);
-        std::vector<Id> deltas;
+        std::vector<Id> deltas;  // ahead of the roots, which the cut starts from
         if (policy.what != SavePolicy::What::none) deltas = take_attention(stored);
         const std::vector<Id> roots = values_of(sinks_);
         const std::vector<Id> cut = cheapest_cut(a_, forward_, tensors_, roots, asked_.of, stored, lost, policy);

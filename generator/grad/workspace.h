@@ -36,7 +36,6 @@ public:
     void lie_as_in(std::vector<Id> products) { products_ = std::move(products); }
 
     /// The axes of a value as it would lie.
-    int tensor_like(Id id) const;
     std::vector<Axis> axes_of(Id id) const;
     bool holds(Id id) const { return all_.contains(id); }
     int at(Id id) const { return all_.at(id); }
@@ -46,6 +45,7 @@ public:
 
 private:
     void put_at_place(Id id, int tensor);
+    int tensor_like(Id id) const;
     std::vector<Axis> batch_of(Id id) const;
     std::vector<Axis> beside_plane(Id id) const;
     double largest() const;

@@ -42,7 +42,7 @@ bool is_next(const Spec& spec, const Graph& graph, NodeId start, NodeId next, co
 
 /// What a kernel requires of the intervals of sequences, which the device checks.
 struct Intervals {
-    NodeId next = -1;      // what starts the next sequence, if the length names it
+    NodeId next = -1;      // what starts the next sequence: by the length, or by a requirement if `apart`; else -1
     bool ordered = false;  // starts do not decrease
     bool apart = false;    // none reaches into the next one
     bool whole = false;    // each ends where the next one starts

@@ -214,8 +214,8 @@ __device__ __forceinline__ float tanh_near(float x) {
     return __fmaf_rn(x * square, p, x);
 }
 
-/// tanh to 2.2 units in the last place: tanh_far, where it does not lose digits, and else tanh_near. tanhf also asks
-/// whether x passes 9, where the quotient vanishes beside 1 by itself.
+/// tanh to 2.2 units in the last place: tanh_far, where it does not lose digits, and else tanh_near. tanhf also
+/// asks whether x passes 9, where the quotient vanishes beside 1 by itself.
 __device__ __forceinline__ float tanh(float x) {
     const float far = tanh_far(x);
     return copysignf(fabsf(x) < 0.6f ? tanh_near(x) : far, x);
