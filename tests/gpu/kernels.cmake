@@ -24,7 +24,7 @@ add_test(NAME gpu_products COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/
   --elements 3000000)
 set_tests_properties(gpu_products PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
 add_test(NAME gpu_huge COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs --huge)
-add_test(NAME gpu_random COMMAND gpu_kernels_test --random 120 --contractions 300 --chains 48 --programs 48 --jobs 0)
+add_test(NAME gpu_random COMMAND gpu_kernels_test --random 120 --attentions 48 --contractions 300 --chains 48 --programs 48 --jobs 0)
 add_test(NAME gpu_repeats COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs --jobs 0 --type bf16 --sizes 136,1000 --runs 100)
 add_test(NAME gpu_sanitize COMMAND bash ${CMAKE_CURRENT_LIST_DIR}/sanitize.sh ${PROJECT_BINARY_DIR})
 set_tests_properties(gpu_huge gpu_random gpu_repeats gpu_sanitize PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
