@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -38,6 +39,9 @@ private:
     KernelPart& part_;
     const Graph& taken_;
     NodeId value_ = -1;
+    // A value may be used many times.
+    std::unordered_map<NodeId, Interval> intervals_;
+    mutable std::unordered_map<NodeId, bool> known_;
 
     NodeId constant(double x) {
         Node node;
@@ -87,7 +91,12 @@ private:
 
     /// Is a value the same for all elements, and known when the kernel is launched?
     bool known(NodeId id) const {
-        const Node& node = graph_[id];
+        if (const auto found = known_.find(id); found != known_.end()) return found->second;
+        const bool is = is_known(graph_[id]);
+        known_.emplace(id, is);
+        return is;
+    }
+    bool is_known(const Node& node) const {
         const bool leaf = node.op == Op::constant || node.op == Op::param || node.op == Op::extent;
         return node.domain.empty() && node.kind != Kind::boolean &&
                (leaf || (node.op == Op::pointwise &&
@@ -95,6 +104,12 @@ private:
     }
 
     Interval of(NodeId id) {
+        if (const auto found = intervals_.find(id); found != intervals_.end()) return found->second;
+        const Interval found = interval(id);
+        intervals_.emplace(id, found);
+        return found;
+    }
+    Interval interval(NodeId id) {
         const Node& node = graph_[id];
         if (node.kind != Kind::real) return {};
         if (known(id)) {
