@@ -42,7 +42,9 @@ void check_swaps(const std::string& path, const std::string& kernel, const std::
         std::string changed(file->text), why;
         const size_t begin = changed.find("defined(PLEAT_APART_" + kernel + ")");
         REQUIRE(begin != std::string::npos);
-        const size_t at = changed.find(swap.from, begin);
+        size_t at = changed.find(swap.from, begin);
+        // What is not the kernel's own stands ahead, in a function that kernels share.
+        if (at >= changed.find("defined(PLEAT_APART_", begin + 1)) at = changed.find(swap.from);
         REQUIRE(at != std::string::npos);
         changed.replace(at, swap.from.size(), swap.to);
         BuildOptions one;

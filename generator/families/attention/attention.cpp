@@ -553,7 +553,7 @@ private:
         const bool grouped = asks_for(wanted_, FormValue::grouped);
         if (!a.listed) a.group = group_of(a);
         if (grouped && !a.group)
-            throw Untiled{"no heads of queries share their keys, or bounds or stores of theirs differ"};
+            throw Untiled{"no 2 to 16 heads of queries share their keys, or bounds or stores of theirs differ"};
         a.says_rows = grouped || asks_for(wanted_, FormValue::one_head);
         if (grouped) group_rows(a);
     }
