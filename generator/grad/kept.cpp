@@ -117,11 +117,16 @@ private:
         std::vector<Held> held;
         for (const Id id : a_.below(results))
             if (!known.contains(id) && !weights_of_attention(a_, id).empty()) held.push_back({id, id, a_.one()});
-        const std::unordered_map<Id, Id> sums = dot_products(a_, values_of(sinks_), held);
-        for (Sink& s : sinks_) s.value = a_.replaced(s.value, sums);
-        std::vector<Id> deltas;
-        for (const auto& [id, sum] : sums) deltas.push_back(sum);
-        return deltas;
+        return take_sums(held);
+    }
+
+    /// Sums of weights as those of rows; what stands for them.
+    std::vector<Id> take_sums(const std::vector<Held>& held) {
+        const std::unordered_map<Id, Id> by = dot_products(a_, values_of(sinks_), held);
+        for (Sink& s : sinks_) s.value = a_.replaced(s.value, by);
+        std::vector<Id> sums;
+        for (const auto& [id, sum] : by) sums.push_back(sum);
+        return sums;
     }
 
     /// Sums of weights become those of rows of what the forward pass stores; of `invertible`, a multiple is stored.
@@ -149,9 +154,7 @@ private:
             if (a_[saved.value].op == Op::contract && a_[read].domain == a_[saved.value].domain)
                 held.push_back({now(saved.value), read, a_.one()});
         }
-        const std::unordered_map<Id, Id> sums = dot_products(a_, values_of(sinks_), held);
-        for (const auto& [id, sum] : sums) out_.names.try_emplace(sum, "delta");
-        for (Sink& s : sinks_) s.value = a_.replaced(s.value, sums);
+        for (const Id sum : take_sums(held)) out_.names.try_emplace(sum, "delta");
     }
 
     /// The contraction of which a value is a multiple, as by a gate or the scale of a head, which may be 0.

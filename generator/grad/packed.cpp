@@ -414,8 +414,9 @@ Id without_rows_beyond(Algebra& a, const Tensors& tensors, Id root) {
         Id value = t.args[0];
         for (int i = 0; i < tensors.places(); ++i) {
             const PackedPlace& place = tensors.place(i);
+            if (!place.rows) continue;
             const Id guard = guard_of(a, place);
-            if (place.rows && domain_of(t.axes).covers(place.inner) && a[value].domain.covers(a[guard].domain) &&
+            if (domain_of(t.axes).covers(place.inner) && a[value].domain.covers(a[guard].domain) &&
                 !is_plain(a, value))
                 value = a.select(guard, value, a.zero());
         }

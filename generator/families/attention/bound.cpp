@@ -66,8 +66,10 @@ private:
                     return constant(real(0) / real(1));
                 case Fn::minimum:
                     return constant(std::min(real(0), real(1)));
-                default:
+                case Fn::maximum:
                     return constant(std::max(real(0), real(1)));
+                default:
+                    break;
             }
         }
         Node node;
