@@ -215,17 +215,17 @@ private:
         if (bound < 0) return;
         const Node& node = part.graph[bound];
         if (node.op == Op::constant) {
-            attention_.bounded = softmax_.scale * log2_e * node.real <= most;
+            attention_.scores_bounded = softmax_.scale * log2_e * node.real <= most;
         } else {
             part.over.add(graph_[softmax_.lse].domain);
             taken.store(attention_.lse, bound, kernel_.where, "what no score passes");
             part.stores.back().domain = graph_[softmax_.lse].domain;
             taken.take_lets();
-            attention_.bounded = true;
+            attention_.scores_bounded = true;
             attention_.bound = std::move(part);
             attention_.bound_most = most / (softmax_.scale * log2_e);
         }
-        if (attention_.bounded) attention_.scale = 1 / log2_e;
+        if (attention_.scores_bounded) attention_.scale = 1 / log2_e;
     }
 
     /// `score` times scale and log2(e), the exponent of two. These multiply the factor of the score that is the
@@ -259,8 +259,8 @@ private:
         part.compute = kernel_.compute;
         KernelPart taken(kernel_, part);
         put_packed(taken);
-        NodeId now =
-            attention_.bounded && value == softmax_.raw ? exponent_of(taken, part.graph, value) : taken.take(value);
+        NodeId now = attention_.scores_bounded && value == softmax_.raw ? exponent_of(taken, part.graph, value)
+                                                                        : taken.take(value);
         for (size_t i = conditions.size(); i-- > 0;) {
             Node none;
             none.real = -std::numeric_limits<double>::infinity();
@@ -507,7 +507,7 @@ private:
         // Scores within bounds wait for no maxima, and a third consumer hides what else they wait for. Where each
         // row has a first key of its own, blocks of fewer keys and consumers that pass over blocks multiply less.
         const bool third = masked && !deep && !a.reads_keys && !a.multiplies() && !a.listed && !a.clears;
-        add(third && a.columns > 64 && a.columns <= 128 && (a.bounded || rows_have_bounds()), 3, 64);
+        add(third && a.columns > 64 && a.columns <= 128 && (a.scores_bounded || rows_have_bounds()), 3, 64);
         add(a.columns <= 128 && !deep && !masked && !a.reads_keys && !a.multiplies(), 2, 176);
         // What multiplies the softmax draws numbers, for which blocks of fewer keys leave registers; those of 8
         // bits of which elements share blocks take few.
@@ -539,8 +539,7 @@ private:
     void choose_lists() {
         Attention& a = attention_;
         a.products = products_tile(a.seen, 64);
-        if (!a.lengths && a.packed.empty())
-            if (auto batch = listed_batches(a.mask, a.masked, a.products.batch)) a.lists = {*std::move(batch)};
+        if (!a.lengths && a.packed.empty()) a.lists = listed_batches(a.mask, a.masked, a.products.batch);
         const bool listed = asks_for(wanted_, FormValue::listed),
                    bounded = asks_for(wanted_, FormValue::bounded) || asks_for(wanted_, FormValue::grouped);
         if (listed && !a.lists) throw Untiled{"its mask is bounds of the keys, or none that can be asked ahead"};

@@ -31,7 +31,7 @@ struct Attention {
     model::Kernel factor;  // stores what multiplies all scores of a tile as well; no stores: nothing does
     /// Scores need no maximum, if `bound` is no more than `bound_most`; without a store they never need one. They
     /// then are exponents of two, and `scale` is what makes logarithms of these.
-    bool bounded = false;
+    bool scores_bounded = false;
     model::Kernel bound;
     double bound_most = 0;
     KeyMask mask;          // in the graph of `masked`
@@ -57,11 +57,8 @@ struct Attention {
     /// of `result`.
     std::optional<PackedLength> lengths;
 
-    /// Blocks of keys that the mask leaves can be listed ahead, for batches that it tells apart (lists.h).
-    struct Lists {
-        std::vector<model::Axis> batch;
-    };
-    std::optional<Lists> lists;
+    /// Batches that the mask tells apart, where blocks that it leaves can be listed ahead (lists.h).
+    std::optional<std::vector<model::Axis>> lists;
     bool listed = false;  // they are
 
     /// Heads that share keys can be rows of a tile (grouped.h).

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "codegen/style.h"
-#include "families/attention/lists.h"
+#include "families/attention/lists_emit.h"
 #include "families/gemm/stores.h"
 #include "plan/axes.h"
 
@@ -470,12 +470,10 @@ void AttentionBackwardEmitter::declare_listed_grid(const std::string& grid, cons
 AttentionBackwardEmitter::Lists AttentionBackwardEmitter::declare_lists(const BackwardSide& of) {
     const std::string name = names_.fresh("lists");
     const schedule::ListedPlane plane = plane_of(backward_, of);
-    const std::string from =
-        plane.offset == model::Size(0) ? workspace_ : fmt::format("{} + {}", workspace_, cpp(spec_, plane.offset));
-    out_.line("{}",
-              packed_or_below(
-                  fmt::format("const {} {}(", type_of_lists(plane), name),
-                  {from, cpp(spec_, spec_.extent(of.products.row)), cpp(spec_, spec_.extent(of.column))}, ");", 4));
+    out_.line("{}", packed_or_below(fmt::format("const {} {}(", type_of_lists(plane), name),
+                                    {lists_at(spec_, plane, workspace_), cpp(spec_, spec_.extent(of.products.row)),
+                                     cpp(spec_, spec_.extent(of.column))},
+                                    ");", 4));
     return {name, emit_index_of("list_of", of.products.batch, *of.lists)};
 }
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "codegen/style.h"
-#include "families/attention/lists.h"
+#include "families/attention/lists_emit.h"
 #include "families/gemm/stores.h"
 #include "layout/access.h"
 #include "plan/axes.h"
@@ -144,9 +144,9 @@ void AttentionEmitter::open() {
     }
     const std::string within =
         a.bounded_at_launch() ? fmt::format("{} <= {:.9e}f", bound.call, a.bound_most) : "true";
-    const std::string scale = a.bounded ? within : fmt::format("{:.9e}f", a.scale);
+    const std::string scale = a.scores_bounded ? within : fmt::format("{:.9e}f", a.scale);
     consume_behind_ =
-        fmt::format("{}.{}({}, {}, {}, {}, {}{});", tile_.tiles, a.bounded ? "consume_bounded" : "consume",
+        fmt::format("{}.{}({}, {}, {}, {}, {}{});", tile_.tiles, a.scores_bounded ? "consume_bounded" : "consume",
                     tile_.grid, scale, keys, see, leave, times);
     out_.open(fmt::format("const auto {} = [&](const {}& {}, const auto& {}, const float (&{})[2]) {{", leave,
                           at_type(), tile_.at, tile_.acc, lse_));
@@ -213,10 +213,10 @@ void AttentionEmitter::declare_listed_grid(const std::string& unlike) {
     const std::string lists = names_.local("lists");
     const schedule::ListedPlane plane = schedule::plane_of(a);
     out_.line(packed(fmt::format("const {} {}(", schedule::type_of_lists(plane), lists),
-                     {fmt::format("{} + {}", workspace_, cpp(spec_, plane.offset)),
-                      cpp(spec_, spec_.extent(a.products.row)), cpp(spec_, spec_.extent(a.key))},
+                     {lists_at(spec_, plane, workspace_), cpp(spec_, spec_.extent(a.products.row)),
+                      cpp(spec_, spec_.extent(a.key))},
                      ");"));
-    const std::string list_of = emit_index_of("list_of", a.products.batch, a.lists->batch);
+    const std::string list_of = emit_index_of("list_of", a.products.batch, *a.lists);
     out_.line("const pleat::AttentionListedGrid {}({}, {}, {});", tile_.grid, unlike, lists, list_of);
 }
 
@@ -377,10 +377,9 @@ ChunkEmitter::Function FactorEmitter::emit_number(const std::string& name, const
     LaunchEmitter::declare_arguments();  // its maps are the kernel's
     name_tile();
     std::vector<std::string> parameters = parameters_;
-    std::string call = name + "(";
-    for (const std::string& p : parameters_)
-        call += p.substr(p.rfind(' ') + 1) + (of_tile || &p != &parameters_.back() ? ", " : "");
-    if (!of_tile) call += ")";
+    std::string given;
+    for (const std::string& p : parameters_) given += (given.empty() ? "" : ", ") + p.substr(p.rfind(' ') + 1);
+    const std::string call = name + "(" + given + (!of_tile ? ")" : given.empty() ? "" : ", ");
     Env grid;
     if (of_tile) {
         parameters.push_back("const pleat::TileAt& " + tile_.at);

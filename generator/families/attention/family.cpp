@@ -187,7 +187,7 @@ public:
                                 spec.tensors[static_cast<size_t>(p.read.tensor)].name,
                                 spec.name_of(a.result.graph[p.read.start].domain.axes().front()));
         if (a.multiplies()) text += "      a stage multiplies the softmax in registers, behind its sum\n";
-        if (a.bounded)
+        if (a.scores_bounded)
             text += fmt::format("      scores lie within bounds{}: their exponentials need no maximum\n",
                                 a.bounded_at_launch() ? ", where params are as small as usual" : "");
         if (!a.listed) {
@@ -273,27 +273,35 @@ private:
         return match;
     }
 
+    /// The kernel as a schedule of this setting alone has it.
+    static std::optional<Attention> asked_for(const Problem& problem, model::Setting setting, int64_t value) {
+        model::Kernel asked = problem.kernel;
+        model::Schedule schedule;
+        schedule.set(setting, value);
+        asked.schedule = {{{}, schedule, {}}};
+        auto found = attention_of(problem.spec, asked, problem.target);
+        auto* attention = std::get_if<Attention>(&found);
+        return attention ? std::optional(std::move(*attention)) : std::nullopt;
+    }
+    static void put_first(std::vector<Variant>& variants, Variant v, const char* suffix, const Condition& pays) {
+        for (AnyLaunch& launch : v.launches) launch->name += suffix;
+        v.condition = both(v.condition, pays);
+        variants.insert(variants.begin(), std::move(v));
+    }
+
     /// Tiles of 128 rows come before those of 192 where these waste rows or a part of a wave: at 1 x 2048 and 16
     /// heads of 64, 2 x 192 rows a multiprocessor for 2 x 128 (tests/bench/attention_choice.py, an H200).
     static void add_shorter_tiles(const Problem& problem, std::vector<Variant>& variants) {
         const auto& usual = *as<AttentionLaunch>(variants.front().launches.back())->attention;
         if (usual.consumers < 3 || usual.operand_bytes() == 1 || !problem.kernel.schedule.empty()) return;
-        model::Kernel asked = problem.kernel;
-        model::Schedule rows;
-        rows.set(model::Setting::rows, 128);
-        asked.schedule = {{{}, rows, {}}};
-        auto found = attention_of(problem.spec, asked, problem.target);
-        auto* shorter = std::get_if<Attention>(&found);
+        auto shorter = asked_for(problem, model::Setting::rows, 128);
         if (!shorter) return;
         const Term sms = Term::of(Term::Fact::sms);
         const auto rows_in_turn = [&](const Attention& a) {
             return ceil_div(Term(a.tiles()), sms) * static_cast<int64_t>(64 * a.consumers);
         };
         const Condition fewer = at_most(rows_in_turn(*shorter) * 21, rows_in_turn(usual) * 20);
-        Variant v = fused(problem, std::move(*shorter));
-        for (AnyLaunch& launch : v.launches) launch->name += "_shorter";
-        v.condition = both(v.condition, fewer);
-        variants.insert(variants.begin(), std::move(v));
+        put_first(variants, fused(problem, *std::move(shorter)), "_shorter", fewer);
     }
 
     /// Tiles of packed sequences have rows of all heads of a group where none is long. Beside those of one head, 8
@@ -310,19 +318,12 @@ private:
         const int64_t most = packed ? short_sequence : few_positions;
         const model::Size longest = problem.spec.extent(usual.row());
         if (longest.is_constant() && longest.constant() > most) return;
-        model::Kernel asked = problem.kernel;
-        model::Schedule form;
-        form.set(model::Setting::form, static_cast<int64_t>(FormValue::grouped));
-        asked.schedule = {{{}, form, {}}};
-        auto found = attention_of(problem.spec, asked, problem.target);
-        auto* grouped = std::get_if<Attention>(&found);
+        auto grouped = asked_for(problem, model::Setting::form, static_cast<int64_t>(FormValue::grouped));
         if (!grouped) return;
-        const Condition enough = at_least(Term(grouped->tiles()) * 4, Term::of(Term::Fact::sms));
-        Variant v = fused(problem, std::move(*grouped));
-        for (AnyLaunch& launch : v.launches) launch->name += "_grouped";
-        if (!packed) v.condition = both(v.condition, enough);
-        if (!longest.is_constant()) v.condition = both(v.condition, at_most(longest, most));
-        variants.insert(variants.begin(), std::move(v));
+        Condition pays;
+        if (!packed) pays = at_least(Term(grouped->tiles()) * 4, Term::of(Term::Fact::sms));
+        if (!longest.is_constant()) pays = both(pays, at_most(longest, most));
+        put_first(variants, fused(problem, *std::move(grouped)), "_grouped", pays);
     }
 
     static Match match_of(const Problem& problem, std::variant<Attention, std::string> found) {

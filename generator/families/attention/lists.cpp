@@ -67,7 +67,7 @@ double ns_each(const ListedPlane& p) {
 }  // namespace
 
 ListedPlane plane_of(const Attention& a) {
-    ListedPlane p{a.spec, a.masked, a.mask, a.products, a.key, a.lists->batch};
+    ListedPlane p{a.spec, a.masked, a.mask, a.products, a.key, *a.lists};
     p.rows = a.consumers * a.values.mainloop.rows;
     p.columns = a.keys;
     p.offset = 16;  // behind a Ticket

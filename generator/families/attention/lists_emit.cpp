@@ -8,6 +8,10 @@ namespace pleat::emit {
 
 using model::NodeId;
 
+std::string lists_at(const model::Spec& spec, const schedule::ListedPlane& plane, const std::string& workspace) {
+    return plane.offset == model::Size(0) ? workspace : fmt::format("{} + {}", workspace, cpp(spec, plane.offset));
+}
+
 LaunchText KeyListsEmitter::emit() {
     LaunchText text = LaunchEmitter::emit();
     text.function = functions_ + text.function;
@@ -74,8 +78,7 @@ void KeyListsEmitter::emit_body() {
     out_.line("return {};", all);
     out_.close("};");
     names_ = outside;
-    out_.line("{}({}{}, {}, {}).write({}, {});", schedule::type_of_lists(p), workspace_,
-              p.offset == model::Size(0) ? std::string() : " + " + cpp(spec_, p.offset),
+    out_.line("{}({}, {}, {}).write({}, {});", schedule::type_of_lists(p), lists_at(spec_, p, workspace_),
               cpp(spec_, spec_.extent(p.products.row)), cpp(spec_, spec_.extent(p.column)), keys, sees);
 }
 

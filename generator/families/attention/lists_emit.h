@@ -10,6 +10,9 @@
 
 namespace pleat::emit {
 
+/// Where the lists of a plane begin, in emitted code that has `workspace`.
+std::string lists_at(const model::Spec& spec, const schedule::ListedPlane& plane, const std::string& workspace);
+
 class KeyListsEmitter final : public LaunchEmitter {
 public:
     explicit KeyListsEmitter(const LaunchSource& source)

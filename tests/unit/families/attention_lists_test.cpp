@@ -27,8 +27,7 @@ std::string blocks_of(const std::string& z, const std::string& form = "") {
         const auto* ahead = schedule::as<schedule::KeyListsLaunch>(v.launches.front());
         CHECK((ahead != nullptr) == launch->attention->listed);
         CHECK(v.launches.size() == (ahead ? 2 : 1));
-        return ahead ? "lists" + schedule::list_of(*launch->attention->spec, launch->attention->lists->batch)
-                     : "bounds";
+        return ahead ? "lists" + schedule::list_of(*launch->attention->spec, *launch->attention->lists) : "bounds";
     }
     return plan.refused.empty() ? "none" : "refused";
 }

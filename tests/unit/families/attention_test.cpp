@@ -171,8 +171,8 @@ TEST_CASE("attention: scores within bounds need no maximum") {
         c.types = dtype;
         const schedule::Program program = compiled(c);
         const Attention& a = *launch_of(program).attention;
-        if (a.bounded) CHECK(a.scale == doctest::Approx(std::log(2.0)));
-        return !a.bounded ? "never" : a.bounded_at_launch() ? "at launch" : "always";
+        if (a.scores_bounded) CHECK(a.scale == doctest::Approx(std::log(2.0)));
+        return !a.scores_bounded ? "never" : a.bounded_at_launch() ? "at launch" : "always";
     };
     CHECK(bounded("where(S <= Q, 50 * tanh(s * 0.01), -inf)") == "always");
     CHECK(bounded("where(S <= Q, 9 * tanh(s * 0.01), -inf)", R"("f16")") == "always");
@@ -195,7 +195,7 @@ TEST_CASE("attention: scores within bounds need no maximum") {
     Case c;
     c.z = "5 * tanh(s)";
     c.types = R"("e4m3")";
-    CHECK_FALSE(launch_of(compiled(c)).attention->bounded);
+    CHECK_FALSE(launch_of(compiled(c)).attention->scores_bounded);
 }
 
 TEST_CASE("attention: blocks count the tiles that they take where these see unlike many keys") {
