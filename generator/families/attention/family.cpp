@@ -305,10 +305,10 @@ private:
     }
 
     /// Tiles of packed sequences have rows of all heads of a group where none is long. Beside those of one head, 8
-    /// x 4 heads on an H200: 493 us for 950 at 1024 sequences of 64, 605 for 722 at 256 of 100 to 355, but 539 for
-    /// 519 at 8 of 2048.
-    /// Others have them of few positions and tiles for a quarter of the multiprocessors: 64 x 16 with 64 / 8 heads
-    /// and 2048 keys take 198 us, 828 with rows of one head, 413 by mma.sync (an H100).
+    /// x 4 heads on an H200, kernels edited by hand: 493 us for 950 at 1024 sequences of 64, 605 for 722 at 256 of
+    /// 100 to 355, but 539 for 519 at 8 of 2048. Others have them of few positions and tiles for a quarter of the
+    /// multiprocessors: 64 x 16 with 64 / 8 heads and 2048 keys take 198 us, 828 with rows of one head, 413 by
+    /// mma.sync (an H100).
     static void add_grouped(const Problem& problem, std::vector<Variant>& variants) {
         constexpr int64_t short_sequence = 512, few_positions = 64;
         if (variants.empty() || !problem.kernel.schedule.empty()) return;
