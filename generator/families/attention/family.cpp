@@ -283,9 +283,8 @@ private:
         auto* attention = std::get_if<Attention>(&found);
         return attention ? std::optional(std::move(*attention)) : std::nullopt;
     }
-    static void put_first(std::vector<Variant>& variants, Variant v, const char* suffix, const Condition& pays) {
+    static void put_first(std::vector<Variant>& variants, Variant v, const char* suffix) {
         for (AnyLaunch& launch : v.launches) launch->name += suffix;
-        v.condition = both(v.condition, pays);
         variants.insert(variants.begin(), std::move(v));
     }
 
@@ -301,7 +300,9 @@ private:
             return ceil_div(Term(a.tiles()), sms) * static_cast<int64_t>(64 * a.consumers);
         };
         const Condition fewer = at_most(rows_in_turn(*shorter) * 21, rows_in_turn(usual) * 20);
-        put_first(variants, fused(problem, *std::move(shorter)), "_shorter", fewer);
+        Variant v = fused(problem, *std::move(shorter));
+        v.condition = both(v.condition, fewer);
+        put_first(variants, std::move(v), "_shorter");
     }
 
     /// Tiles of packed sequences have rows of all heads of a group where none is long. Beside those of one head, 8
@@ -320,10 +321,11 @@ private:
         if (longest.is_constant() && longest.constant() > most) return;
         auto grouped = asked_for(problem, model::Setting::form, static_cast<int64_t>(FormValue::grouped));
         if (!grouped) return;
-        Condition pays;
-        if (!packed) pays = at_least(Term(grouped->tiles()) * 4, Term::of(Term::Fact::sms));
-        if (!longest.is_constant()) pays = both(pays, at_most(longest, most));
-        put_first(variants, fused(problem, *std::move(grouped)), "_grouped", pays);
+        const Condition enough = at_least(Term(grouped->tiles()) * 4, Term::of(Term::Fact::sms));
+        Variant v = fused(problem, *std::move(grouped));
+        if (!packed) v.condition = both(v.condition, enough);
+        if (!longest.is_constant()) v.condition = both(v.condition, at_most(longest, most));
+        put_first(variants, std::move(v), "_grouped");
     }
 
     static Match match_of(const Problem& problem, std::variant<Attention, std::string> found) {
